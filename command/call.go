@@ -139,7 +139,7 @@ type Many struct {
 // set and the command allows it, several are processed at the same time.
 func (c *Call) Many(sideBySide bool) (*Many, error) {
 	in := *c.input
-	m := &Many{input: &in, Batch: batch.Batch{Threads: 1, Grace: search.Grace(in.parser.Grace), Results: batch.ResultsFile(in.Text("--resume"))}}
+	m := &Many{input: &in, Batch: batch.Batch{Threads: 1, Grace: search.Grace(in.parser.Grace), Results: batch.StoreInFile(in.Text("--resume"))}}
 	if sideBySide && in.command.parallel {
 		m.Batch.Threads, in.threads = in.threads, 1
 	}

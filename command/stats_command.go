@@ -90,7 +90,7 @@ func statsRequest(in *requestInput) (session.Request, error) {
 	}
 	r := batch.Stats{
 		Position: &in.position, Random: in.numberOr("--random", 0), Kind: in.Text("--kind"), Seed: in.seed("--seed"),
-		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, Results: batch.ResultsFile(in.Text("--resume")),
+		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, Results: batch.StoreInFile(in.Text("--resume")),
 	}
 	for _, w := range in.Values("--by") {
 		r.By = append(r.By, w.Text)

@@ -35,24 +35,42 @@ type Changed struct {
 
 func (Changed) Role() Role { return RoleAnswer }
 
+// edit calls f with the lock of the attempt. It passes what f emits to emit, but after releasing the
+// lock: the client may ask for the attempt while it receives an event.
+func (s *Session) edit(emit func(Event), f func(emit func(Event)) error) error {
+	events, err := s.collectEdit(f)
+	for _, e := range events {
+		emit(e)
+	}
+	return err
+}
+
+// collectEdit calls f with the lock of the attempt, and returns what f emits.
+func (s *Session) collectEdit(f func(emit func(Event)) error) (events []Event, err error) {
+	s.attempt.mu.Lock()
+	defer s.attempt.mu.Unlock()
+	err = f(func(e Event) { events = append(events, e) })
+	return events, err
+}
+
 // Change makes a change, saves the attempt and emits Changed. It keeps an unfinished
 // attempt that the change replaces.
 func (s *Session) Change(c history.Change, emit func(Event)) error {
-	s.attempt.mu.Lock()
-	defer s.attempt.mu.Unlock()
-	if replaces(c, s.attempt.journal.Current()) {
-		s.keep(emit)
-	}
-	err := s.attempt.journal.Do(c)
-	if name, ok := errors.AsType[*history.NameError](err); ok {
-		return NoSuchName(name)
-	}
-	if err != nil {
-		return lineError(err)
-	}
-	notSaved := s.save(emit)
-	s.attempt.emitChanged("done", c, emit)
-	return notSaved
+	return s.edit(emit, func(emit func(Event)) error {
+		if replaces(c, s.attempt.journal.Current()) {
+			s.keep(emit)
+		}
+		err := s.attempt.journal.Do(c)
+		if name, ok := errors.AsType[*history.NameError](err); ok {
+			return NoSuchName(name)
+		}
+		if err != nil {
+			return lineError(err)
+		}
+		notSaved := s.save(emit)
+		s.attempt.emitChanged("done", c, emit)
+		return notSaved
+	})
 }
 
 func (a *attempt) emitChanged(verb string, c history.Change, emit func(Event)) {
@@ -73,22 +91,21 @@ func (c Changed) JSONObject() any {
 // UndoOrRedo undoes or redoes n changes with a method of the journal, and emits a Changed
 // for each. If there are no changes it emits a notice, whose text is nothing.
 func (s *Session) UndoOrRedo(n int, verb, nothing string, method func(*history.Journal, int) []history.Change, emit func(Event)) error {
-	s.attempt.mu.Lock()
-	defer s.attempt.mu.Unlock()
-	changes := method(&s.attempt.journal, n)
-	var notSaved error
-	if len(changes) > 0 {
-		if notSaved = s.save(emit); notSaved == nil {
+	return s.edit(emit, func(emit func(Event)) error {
+		changes := method(&s.attempt.journal, n)
+		if len(changes) == 0 {
+			emit(Notice{Text: nothing})
+			return nil
+		}
+		notSaved := s.save(emit)
+		if notSaved == nil {
 			s.dropCopy()
 		}
-	}
-	for _, c := range changes {
-		s.attempt.emitChanged(verb, c, emit)
-	}
-	if len(changes) == 0 {
-		emit(Notice{Text: nothing})
-	}
-	return notSaved
+		for _, c := range changes {
+			s.attempt.emitChanged(verb, c, emit)
+		}
+		return notSaved
+	})
 }
 
 // lineError words the error about the number of a line.

@@ -78,6 +78,11 @@ func (e *Engine) NewStore(threads int) *pruning.Store {
 	})
 }
 
+// Recover calls f and returns its error. If f panics, the error is a *goroutines.PanicError, and
+// Options.Bug receives it. A session does that for its requests; this is for what a host does around
+// them.
+func (e *Engine) Recover(f func() error) error { return goroutines.Recover(e.options.Bug, f) }
+
 // Threads returns the number of threads of a request that asks for n, where 0 means the
 // default.
 func (e *Engine) Threads(n int) int {

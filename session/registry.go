@@ -29,30 +29,30 @@ const (
 
 // registered are the kinds of requests, and an empty event of each type.
 var (
-	kinds     []Kind
-	allEvents []Event
+	registeredKinds  []Kind
+	registeredEvents []Event
 )
 
 // Register adds kinds of requests, and an empty event of each type that they report. The packages
 // with requests call it when the program starts. If several kinds have the same type, the first one
 // is encoded.
 func Register(k []Kind, events []Event) {
-	kinds = append(kinds, k...)
-	allEvents = append(allEvents, events...)
+	registeredKinds = append(registeredKinds, k...)
+	registeredEvents = append(registeredEvents, events...)
 }
 
 // Kinds returns all kinds of requests that have a name in JSON.
-func Kinds() []Kind { return kinds }
+func Kinds() []Kind { return registeredKinds }
 
 // AllEvents lists an empty event of each type, for clients that must handle all of
 // them.
-func AllEvents() []Event { return slices.Clone(allEvents) }
+func AllEvents() []Event { return slices.Clone(registeredEvents) }
 
 // kindOf returns the kind of the request, or nil if it has no name in JSON.
 func kindOf(r Request) *Kind {
-	for i, k := range kinds {
+	for i, k := range registeredKinds {
 		if reflect.TypeOf(k.Request) == reflect.TypeOf(r) {
-			return &kinds[i]
+			return &registeredKinds[i]
 		}
 	}
 	return nil
@@ -70,7 +70,7 @@ func RequestName(r Request) string {
 // presets.
 func emptyRequests() map[string]Request {
 	all := map[string]Request{}
-	for _, k := range kinds {
+	for _, k := range registeredKinds {
 		all[k.Name] = k.Request
 		if k.Presets != nil {
 			for _, name := range k.Presets() {
@@ -83,7 +83,7 @@ func emptyRequests() map[string]Request {
 
 // emptyRequest returns the request without fields of a command, or nil if there is no such command.
 func emptyRequest(name string) Request {
-	for _, k := range kinds {
+	for _, k := range registeredKinds {
 		if k.Name == name {
 			return k.Request
 		}
@@ -98,7 +98,7 @@ func emptyRequest(name string) Request {
 
 // commandNames lists the names of all commands.
 func commandNames() (names []string) {
-	for _, k := range kinds {
+	for _, k := range registeredKinds {
 		names = append(names, k.Name)
 		if k.Presets != nil {
 			names = append(names, k.Presets()...)

@@ -26,6 +26,7 @@ type requestField struct {
 	index  []int // for reflect.Value.FieldByIndex
 	limits numberRange
 	needed bool // a request must have the field, though perhaps with an empty value
+	long   bool // it may be longer than MaxMoves
 }
 
 // fieldsOf lists the fields of a struct that have a json tag, including those of embedded
@@ -40,7 +41,7 @@ func fieldsOf(t reflect.Type) []requestField {
 // fieldsByType has the fields of all types of requests.
 var fieldsByType = sync.OnceValue(func() map[reflect.Type][]requestField {
 	all := map[reflect.Type][]requestField{}
-	for _, k := range kinds {
+	for _, k := range registeredKinds {
 		t := reflect.TypeOf(k.Request)
 		all[t] = listFields(t)
 	}
@@ -52,7 +53,7 @@ func listFields(t reflect.Type) []requestField {
 	for _, f := range reflect.VisibleFields(t) {
 		if name := f.Tag.Get("json"); f.IsExported() && !f.Anonymous && name != "" && name != "-" {
 			needed := f.Tag.Get("needed") == "true" || f.Type == reflect.TypeFor[history.Position]()
-			fields = append(fields, requestField{name, f.Index, ranges()[f.Tag.Get("range")], needed})
+			fields = append(fields, requestField{name, f.Index, ranges()[f.Tag.Get("range")], needed, f.Tag.Get("long") == "true"})
 		}
 	}
 	return fields
@@ -136,6 +137,9 @@ func (f requestField) encode(v reflect.Value) []member {
 
 // decode sets the field v to the value of a member.
 func (f requestField) decode(v reflect.Value, m rawMember) error {
+	if err := f.checkLength(m.value); err != nil {
+		return err
+	}
 	if f.name == "position" {
 		return decodePosition(v, m)
 	}

@@ -33,10 +33,10 @@ func (e *RequestError) Unwrap() error { return e.Err }
 // EncodeRequest returns a request as one line of JSON, with the field command, the
 // required fields, and all others that are not zero. Equal requests give equal lines. The error
 // says that JSON has no such request.
-func EncodeRequest(r Request) ([]byte, error) { return encodeRequest(r, true) }
+func EncodeRequest(r Request) ([]byte, error) { return writeRequest(r, true) }
 
-// encodeRequest encodes a request, with a position that is zero or without it.
-func encodeRequest(r Request, withPosition bool) ([]byte, error) {
+// writeRequest encodes a request, with a position that is zero or without it.
+func writeRequest(r Request, withPosition bool) ([]byte, error) {
 	name := RequestName(r)
 	if name == "" {
 		return nil, fmt.Errorf("%T has no JSON", r)
@@ -71,12 +71,12 @@ func marshal(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// DecodeRequest reads a request in JSON. It rejects unknown and repeated fields, values
-// of a wrong type or out of range, and moves, cubes and chains that it cannot parse. All
-// required fields must be present, though they may be empty; a position needs "scramble" or
-// "cube". The error is a *RequestError.
+// DecodeRequest reads a request in JSON. It rejects texts above the limits MaxRequest and MaxMoves,
+// unknown and repeated fields, values of a wrong type or out of range, and moves, cubes and chains
+// that it cannot parse. All required fields must be present, though they may be empty; a position
+// needs "scramble" or "cube". The error is a *RequestError.
 func DecodeRequest(data []byte) (Request, error) {
-	r, missing, err := decodeRequest(data)
+	r, missing, err := readRequest(data)
 	if err == nil && missing != "" {
 		return nil, &RequestError{missing, errors.New("it is missing")}
 	}
@@ -98,9 +98,9 @@ func missingField(empty Request, members []rawMember) string {
 	return ""
 }
 
-// decodeRequest reads a request, and returns the name of a required field that is absent, if
+// readRequest reads a request, and returns the name of a required field that is absent, if
 // there is one.
-func decodeRequest(data []byte) (r Request, missing string, err error) {
+func readRequest(data []byte) (r Request, missing string, err error) {
 	members, err := readObject(data, `a request is an object such as {"command":"steps"}`)
 	if err != nil {
 		return nil, "", &RequestError{Err: err}
@@ -154,11 +154,15 @@ func DecodeObject(data []byte, pointer any, advice string) error {
 // readObject splits a JSON object into its members. It rejects names that occur
 // twice, and anything after the object.
 func readObject(data []byte, advice string) ([]rawMember, error) {
+	if err := checkJSON(data); err != nil {
+		return nil, err
+	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
 		return nil, &InputError{Problem: "no JSON object", Msg: advice}
 	}
 	var members []rawMember
+	given := map[string]bool{}
 	for d.More() {
 		name, err := d.Token()
 		var value json.RawMessage
@@ -169,9 +173,10 @@ func readObject(data []byte, advice string) ([]rawMember, error) {
 			return nil, brokenJSON(err, d.InputOffset())
 		}
 		m := rawMember{name.(string), value}
-		if slices.ContainsFunc(members, func(other rawMember) bool { return other.name == m.name }) {
+		if given[m.name] {
 			return nil, &InputError{Problem: "repeated field", Token: Shorten(m.name), Msg: "give it once"}
 		}
+		given[m.name] = true
 		members = append(members, m)
 	}
 	if _, err := d.Token(); err != nil {
@@ -211,10 +216,10 @@ func decodeFields(v reflect.Value, members []rawMember) error {
 }
 
 // EncodeTemplate returns a request as EncodeRequest does, but without its position.
-func EncodeTemplate(r Request) ([]byte, error) { return encodeRequest(r, false) }
+func EncodeTemplate(r Request) ([]byte, error) { return writeRequest(r, false) }
 
 // DecodeTemplate reads a request as DecodeRequest does, but required fields may be absent.
 func DecodeTemplate(data []byte) (Request, error) {
-	r, _, err := decodeRequest(data)
+	r, _, err := readRequest(data)
 	return r, err
 }

@@ -18,16 +18,16 @@ type Schema map[string]any
 // RequestSchemas returns the schemas of the requests that a server accepts, by the name of the
 // command. It leaves out requests that are local or always need the attempt of a session.
 func RequestSchemas() map[string]Schema {
-	return requestSchemas(func(u Use) bool { return u != LocalState && u != OwnAttempt }, fileFields)
+	return schemasOfKinds(func(u Use) bool { return u != LocalState && u != OwnAttempt }, fileFields)
 }
 
 // AllRequestSchemas returns the schemas of all requests, by the name of the command.
 func AllRequestSchemas() map[string]Schema {
-	return requestSchemas(func(Use) bool { return true }, nil)
+	return schemasOfKinds(func(Use) bool { return true }, nil)
 }
 
-// requestSchemas returns the schemas of the requests with accepted uses, without some fields.
-func requestSchemas(accepts func(Use) bool, without []string) map[string]Schema {
+// schemasOfKinds returns the schemas of the requests with accepted uses, without some fields.
+func schemasOfKinds(accepts func(Use) bool, without []string) map[string]Schema {
 	schemas := map[string]Schema{}
 	for name, empty := range emptyRequests() {
 		if accepts(kindOf(empty).Uses) {

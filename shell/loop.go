@@ -10,6 +10,7 @@ import (
 
 	"nissy/command"
 	"nissy/command/advice"
+	"nissy/command/runner"
 	"nissy/session"
 	"nissy/shell/input"
 	"nissy/shell/view"
@@ -166,6 +167,9 @@ func (sh *shell) setCancel(cancel context.CancelFunc) {
 	sh.cancel = cancel
 }
 
+// host is how the shell answers.
+var host = runner.Host{Client: runner.Person}
+
 // fail reports an error in one line and updates the exit code. The location names the
 // line of input that the error is about; it may be empty.
 func (sh *shell) fail(err error, location string) {
@@ -173,16 +177,13 @@ func (sh *shell) fail(err error, location string) {
 	if located, ok := errors.AsType[*locatedError](err); ok {
 		location, err = located.location, located.err
 	}
-	err = advice.Explain(err)
-	if errors.Is(err, context.Canceled) {
-		err = errors.New("interrupted")
-		if sh.interactive {
-			sh.output.Message("") // the terminal shows ^C in this line
-		}
+	if errors.Is(err, context.Canceled) && sh.interactive {
+		sh.output.Message("") // the terminal shows ^C in this line
 	}
 	if sh.json {
-		sh.output.Message("%s", bytes.TrimSuffix(session.EncodeError(err, location), []byte("\n")))
+		sh.output.Message("%s", bytes.TrimSuffix(host.ErrorLine(err, location), []byte("\n")))
 		return
 	}
+	err = host.Client.Explain(err)
 	sh.output.Notice(view.WithLocation(location, advice.OneLine(err.Error())))
 }

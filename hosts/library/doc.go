@@ -6,8 +6,8 @@
 //	run → Library.Next → lines of events → … → Done, Cancelled or Failed
 //	run → Library.End, session → Library.Close
 //
-// A run decodes its request with session.DecodeRequest and runs it in a goroutine of its
-// own. Each event becomes a line of JSON (session.Encode). At most 256 lines wait for the
+// Package runner decodes the request of a run and makes a line of JSON of each event. The run has a
+// goroutine of its own. At most 256 lines wait for the
 // caller; then the search waits. So a caller may read as slowly as it likes, and a run takes
 // little memory.
 //

@@ -5,6 +5,8 @@ import (
 	"sync"
 	"time"
 
+	"nissy/command/runner"
+	"nissy/internal/goroutines"
 	"nissy/session"
 )
 
@@ -28,6 +30,19 @@ const (
 
 // ErrBadHandle says that there is no session, or no run, with the given number.
 var ErrBadHandle = errors.New("there is no such session or run")
+
+// host is how the library answers. It prints nothing, so errors that are bugs have their stacks.
+var host = runner.Host{Client: runner.Program, Stacks: true}
+
+// Call calls f and returns its error as a line of JSON, nil if there is none. It does that also if f
+// panics.
+func Call(f func() error) (failure []byte, err error) {
+	err = goroutines.Recover(func(*goroutines.PanicError) {}, f)
+	if err != nil {
+		failure = host.ErrorLine(err, "")
+	}
+	return failure, err
+}
 
 // Library has the sessions and runs of a program. Its methods may be called concurrently.
 type Library struct {
@@ -69,7 +84,7 @@ func (l *Library) Start(session uint64, requestJSON string) (number uint64, err 
 	if !ok {
 		return 0, ErrBadHandle
 	}
-	request, err := decodeRequest(requestJSON)
+	request, err := host.Decode([]byte(requestJSON))
 	if err != nil {
 		return 0, err
 	}

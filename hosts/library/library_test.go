@@ -118,11 +118,11 @@ func TestFailed(t *testing.T) {
 		require.JSONEq(t, `{"error":"unknown step \"eobf\": did you mean eofb?","token":"eobf","column":0}`, string(text))
 		l.End(run)
 	}
-	for _, request := range []string{"", "{", "[]", `{"command":"solve"}`, strings.Repeat(" ", MaxText+1), "\xff", `{"command":"invert","scramble":"R \u0000"}`} {
+	for _, request := range []string{"", "{", "[]", `{"command":"solve"}`, strings.Repeat(" ", session.MaxRequest+1), "\xff", `{"command":"invert","scramble":"R \u0000"}`} {
 		run, err := l.Start(s, request)
 		assert.Error(t, err, request)
 		assert.Zero(t, run)
-		assert.True(t, json.Valid(EncodeError(err)))
+		assert.True(t, json.Valid(host.ErrorLine(err, "")))
 	}
 }
 
@@ -225,8 +225,9 @@ func TestSlowCaller(t *testing.T) {
 		go func() {
 			defer close(r.lines)
 			for ; sent < 1000; sent++ {
-				r.emit(attempts.Link{Site: "site"})
-				r.emit(session.TableProgress{}) // left out while lines wait
+				for _, e := range []session.Event{attempts.Link{Site: "site"}, session.TableProgress{}} { // progress is left out while lines wait
+					r.emit(e, host.Line(e))
+				}
 			}
 		}()
 		synctest.Wait()
@@ -420,7 +421,7 @@ func TestWrongOptions(t *testing.T) {
 	} {
 		_, err := l.Open(options)
 		require.Error(t, err, options)
-		assert.Equal(t, want+"\n", string(EncodeError(err)), options)
+		assert.Equal(t, want+"\n", string(host.ErrorLine(err, "")), options)
 	}
 }
 

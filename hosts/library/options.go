@@ -1,19 +1,13 @@
 package library
 
 import (
-	"errors"
-	"fmt"
 	"runtime"
-	"unicode/utf8"
 
 	"nissy/internal/folders"
 	"nissy/pruning/store"
 	"nissy/session"
 	_ "nissy/session/all" // all requests
 )
-
-// MaxText is the length of the longest text that a call accepts, in bytes.
-const MaxText = 1_000_000
 
 // options are the options of a session.
 type options struct {
@@ -25,9 +19,6 @@ type options struct {
 
 // decodeOptions reads options in JSON. An empty text means no options.
 func decodeOptions(text string, env func(string) string) (o options, err error) {
-	if err := checkText(text); err != nil {
-		return o, err
-	}
 	if text != "" {
 		err = session.DecodeObject([]byte(text), &o, `options are an object such as {"threads":2}`)
 	}
@@ -35,25 +26,6 @@ func decodeOptions(text string, env func(string) string) (o options, err error) 
 		o.Data = folders.Data(env)
 	}
 	return o, err
-}
-
-// decodeRequest reads a request in JSON.
-func decodeRequest(text string) (session.Request, error) {
-	if err := checkText(text); err != nil {
-		return nil, err
-	}
-	return session.DecodeRequest([]byte(text))
-}
-
-// checkText returns an error for a text that is too long or not UTF-8.
-func checkText(text string) error {
-	switch {
-	case len(text) > MaxText:
-		return fmt.Errorf("the text is too long: the limit is %d bytes", MaxText)
-	case !utf8.ValidString(text):
-		return errors.New("the text is not valid UTF-8")
-	}
-	return nil
 }
 
 // newEngine returns an engine with the options.

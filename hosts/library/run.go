@@ -6,10 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"nissy/command/advice"
-	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
-	"nissy/pruning/store"
 	"nissy/session"
 )
 
@@ -46,13 +43,13 @@ func (r *run) run(request session.Request) {
 	reserveStack(0)
 	defer close(r.lines)
 	defer r.leave() // and so cancel
-	switch err := Recover(func() error { return r.session.Run(r.context, request, r.emit) }); {
+	switch err := host.Run(r.context, r.session.Session, request, r.emit); {
 	case err == nil:
 		r.status = Done
 	case r.context.Err() != nil && errors.Is(err, r.context.Err()):
 		r.status = Cancelled
 	default:
-		r.status, r.failure = Failed, EncodeError(err)
+		r.status, r.failure = Failed, host.ErrorLine(err, "")
 	}
 }
 
@@ -65,28 +62,12 @@ func reserveStack(i int) byte {
 	return room[i]
 }
 
-// Recover calls f and returns its error. If f panics, Recover returns the panic as an error. A session
-// does that for its requests; this is for what is done around them.
-func Recover(f func() error) error { return goroutines.Recover(func(*goroutines.PanicError) {}, f) }
-
-// emit puts an event into the queue. Progress is left out if lines are waiting.
-func (r *run) emit(e session.Event) {
-	if n, ok := e.(session.Notice); ok {
-		e = session.Notice{Text: advice.OneLine(noticeText(n))}
-	}
+// emit puts the line of an event into the queue. Progress is left out if lines are waiting.
+func (r *run) emit(e session.Event, line []byte) {
 	if e.Role() == session.RoleProgress && len(r.lines) > 0 {
 		return
 	}
-	r.put(session.Encode(e))
-}
-
-// noticeText returns the text of a notice with advice in terms of commands, but without advice
-// about keys.
-func noticeText(n session.Notice) string {
-	if _, ok := n.Cause.(store.Building); ok {
-		return n.Text
-	}
-	return advice.ExplainNotice(n)
+	r.put(line)
 }
 
 // put waits until there is room for a line, unless the run is to end.
@@ -154,18 +135,4 @@ func (r *run) end() {
 	r.leave()
 	for range r.lines {
 	}
-}
-
-// EncodeError returns an error as one line of JSON, with advice in terms of commands. A bug also has
-// its stack, because the library prints nothing.
-func EncodeError(err error) []byte {
-	if bug, ok := errors.AsType[*goroutines.PanicError](err); ok {
-		return session.Encode(struct {
-			Error  string `json:"error"`
-			Token  string `json:"token"`
-			Column int    `json:"column"`
-			Stack  string `json:"stack"`
-		}{Error: bug.Error(), Stack: string(bug.Stack)})
-	}
-	return session.EncodeError(advice.Explain(err), "")
 }

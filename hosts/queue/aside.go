@@ -46,14 +46,14 @@ func (q *Queue) setAside(ctx context.Context, a Aside) error {
 	}
 	q.notice(fmt.Sprintf("%s is set aside after %d attempts", Job{Name: a.Job}.Location(a.Number), mostAttempts))
 	return q.patiently(ctx, func(ctx context.Context) error {
-		_, err := q.aside.Put(ctx, a.key(), text)
+		_, err := q.asideStore.Put(ctx, a.key(), text)
 		return err
 	})
 }
 
 // Aside returns the scrambles of all jobs that were set aside.
 func (q *Queue) Aside(ctx context.Context) (list []Aside, err error) {
-	err = q.each(ctx, q.aside, func(value []byte) error {
+	err = q.each(ctx, q.asideStore, func(value []byte) error {
 		var a Aside
 		err := json.Unmarshal(value, &a)
 		list = append(list, a)
@@ -64,13 +64,13 @@ func (q *Queue) Aside(ctx context.Context) (list []Aside, err error) {
 
 // forgetAside removes the scrambles of a job from the bucket.
 func (q *Queue) forgetAside(ctx context.Context, j Job) error {
-	keys, err := q.aside.Keys(ctx)
+	keys, err := q.asideStore.Keys(ctx)
 	if errors.Is(err, jetstream.ErrNoKeysFound) {
 		return nil
 	}
 	for _, key := range keys {
 		if err == nil && strings.HasPrefix(key, j.Name+".") {
-			err = q.aside.Purge(ctx, key)
+			err = q.asideStore.Purge(ctx, key)
 		}
 	}
 	return err

@@ -168,7 +168,7 @@ type Status struct {
 // Status returns how far a job is.
 func (q *Queue) Status(ctx context.Context, j Job) (Status, error) {
 	s := Status{Job: j}
-	c, err := q.work.Consumer(ctx, j.Name)
+	c, err := q.workStream.Consumer(ctx, j.Name)
 	if err == nil {
 		info := c.CachedInfo()
 		s.Waiting, s.Running = int(info.NumPending), info.NumAckPending

@@ -75,7 +75,7 @@ func (j Job) Template() (session.Request, error) {
 	if j.Answers != batch.Answers {
 		return nil, refuse(fmt.Sprintf("it needs answers number %d, and this program gives number %d", j.Answers, batch.Answers))
 	}
-	r, err := session.DecodeRequest(j.Request)
+	r, err := host.Decode(j.Request)
 	if err != nil {
 		return nil, refuse("it cannot read the request")
 	}
@@ -111,7 +111,7 @@ func (q *Queue) Job(ctx context.Context, name string) (Job, error) {
 
 // Jobs returns the jobs of the queue, in the order in which they were last submitted.
 func (q *Queue) Jobs(ctx context.Context) (jobs []Job, err error) {
-	err = q.each(ctx, q.jobs, func(value []byte) error {
+	err = q.each(ctx, q.jobStore, func(value []byte) error {
 		var j Job
 		err := json.Unmarshal(value, &j)
 		jobs = append(jobs, j)
@@ -152,7 +152,7 @@ func (q *Queue) put(ctx context.Context, j Job) error {
 		return err
 	}
 	return q.patiently(ctx, func(ctx context.Context) error {
-		_, err := q.jobs.Put(ctx, j.Name, text)
+		_, err := q.jobStore.Put(ctx, j.Name, text)
 		return err
 	})
 }
@@ -160,14 +160,14 @@ func (q *Queue) put(ctx context.Context, j Job) error {
 // Remove removes a job, its scrambles and its results.
 func (q *Queue) Remove(ctx context.Context, j Job) error {
 	return q.patiently(ctx, func(ctx context.Context) error {
-		if err := q.jobs.Purge(ctx, j.Name); err != nil {
+		if err := q.jobStore.Purge(ctx, j.Name); err != nil {
 			return err
 		}
-		err := q.work.DeleteConsumer(ctx, j.Name)
+		err := q.workStream.DeleteConsumer(ctx, j.Name)
 		if err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 			return err
 		}
-		if err := q.work.Purge(ctx, jetstream.WithPurgeSubject(j.subject(workSubject, "*"))); err != nil {
+		if err := q.workStream.Purge(ctx, jetstream.WithPurgeSubject(j.subject(workSubject, "*"))); err != nil {
 			return err
 		}
 		for _, s := range []string{resultSubject, failedSubject} {

@@ -44,14 +44,14 @@ const (
 
 // Queue is a connection to a queue. Its methods may be called concurrently.
 type Queue struct {
-	conn    *nats.Conn
-	js      jetstream.JetStream
-	work    jetstream.Stream
-	results jetstream.Stream
-	jobs    jetstream.KeyValue
-	workers jetstream.KeyValue
-	aside   jetstream.KeyValue
-	notice  func(string)
+	conn        *nats.Conn
+	js          jetstream.JetStream
+	workStream  jetstream.Stream
+	results     jetstream.Stream
+	jobStore    jetstream.KeyValue
+	workerStore jetstream.KeyValue
+	asideStore  jetstream.KeyValue
+	notice      func(string)
 
 	mu      sync.Mutex
 	trouble string // why the queue does nothing for now; empty: it works
@@ -75,7 +75,7 @@ func Open(ctx context.Context, conn *nats.Conn, notice func(string)) (*Queue, er
 
 func (q *Queue) open(ctx context.Context) (err error) {
 	metadata := map[string]string{formatKey: format}
-	q.work, err = q.stream(ctx, jetstream.StreamConfig{
+	q.workStream, err = q.stream(ctx, jetstream.StreamConfig{
 		Name: workStream, Description: "scrambles that wait to be solved", Subjects: []string{workSubject + ".*.*"},
 		Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
 		Duplicates: duplicateWindow, Metadata: metadata,
@@ -90,13 +90,13 @@ func (q *Queue) open(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if q.jobs, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: jobBucket, Description: "what is to be solved"}); err != nil {
+	if q.jobStore, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: jobBucket, Description: "what is to be solved"}); err != nil {
 		return err
 	}
-	if q.workers, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: workerBucket, Description: "who solves it", TTL: presence}); err != nil {
+	if q.workerStore, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: workerBucket, Description: "who solves it", TTL: presence}); err != nil {
 		return err
 	}
-	q.aside, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: asideBucket, Description: "scrambles that nissy cannot solve because of a bug"})
+	q.asideStore, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: asideBucket, Description: "scrambles that nissy cannot solve because of a bug"})
 	return err
 }
 

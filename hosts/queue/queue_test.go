@@ -195,7 +195,7 @@ func TestRefusedJob(t *testing.T) {
 // TestOtherFormat checks that a queue of another version is refused.
 func TestOtherFormat(t *testing.T) {
 	f := newFixture(t)
-	c := f.work.CachedInfo().Config
+	c := f.workStream.CachedInfo().Config
 	for _, found := range []struct{ format, text string }{
 		{"2", "the stream nissy-work is from another version of nissy: its format is 2, and this version needs 1"},
 		{"", "the stream nissy-work is not one of nissy: delete it, or use another server"},
@@ -222,7 +222,7 @@ func TestWorkers(t *testing.T) {
 	f := newFixture(t)
 	text, err := json.Marshal(Worker{Name: "a", Threads: 3})
 	require.NoError(t, err)
-	_, err = f.workers.Put(t.Context(), "a", text)
+	_, err = f.workerStore.Put(t.Context(), "a", text)
 	require.NoError(t, err)
 	list, err := f.Workers(t.Context())
 	require.NoError(t, err)

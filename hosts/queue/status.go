@@ -7,7 +7,7 @@ import (
 
 // Workers returns the workers that are present.
 func (q *Queue) Workers(ctx context.Context) (list []Worker, err error) {
-	err = q.each(ctx, q.workers, func(value []byte) error {
+	err = q.each(ctx, q.workerStore, func(value []byte) error {
 		var w Worker
 		err := json.Unmarshal(value, &w)
 		list = append(list, w)

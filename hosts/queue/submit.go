@@ -19,7 +19,7 @@ const publishers = 64
 func (q *Queue) Submit(ctx context.Context, j Job, messages [][]byte) error {
 	known := map[int]bool{}
 	err := q.patiently(ctx, func(ctx context.Context) error {
-		_, err := q.jobs.Get(ctx, j.Name)
+		_, err := q.jobStore.Get(ctx, j.Name)
 		return err
 	})
 	switch {
@@ -66,7 +66,7 @@ const mostRunning = 1 << 16
 // addConsumer adds the consumer from which workers take the scrambles of the job.
 func (q *Queue) addConsumer(ctx context.Context, j Job) error {
 	return q.patiently(ctx, func(ctx context.Context) error {
-		_, err := q.work.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		_, err := q.workStream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 			Durable: j.Name, FilterSubject: j.subject(workSubject, "*"), AckPolicy: jetstream.AckExplicitPolicy,
 			AckWait: j.Redeliver, MaxDeliver: -1, MaxAckPending: mostRunning,
 		})

@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"nissy/command/runner"
 	"nissy/session"
 	_ "nissy/session/all" // all requests
 	"nissy/session/batch"
@@ -41,8 +42,11 @@ type WorkOptions struct {
 	Drain   bool   // end when no job has scrambles left to solve
 }
 
-// worker solves scrambles.
-type worker struct {
+// host is how a worker reads requests and words notices.
+var host = runner.Host{Client: runner.Program}
+
+// solver is a worker that runs in this process.
+type solver struct {
 	*Queue
 	WorkOptions
 	name    string
@@ -64,7 +68,7 @@ type worker struct {
 
 // Work solves scrambles of the queue until ctx ends, or there are none left.
 func (q *Queue) Work(ctx context.Context, engine *session.Engine, o WorkOptions) error {
-	w := &worker{
+	w := &solver{
 		Queue: q, WorkOptions: o, name: workerName(), session: engine.NewSession(), started: time.Now(),
 		threads: make(chan struct{}, o.Threads), unstored: make(chan struct{}, mostUnstored),
 		inHand: map[jetstream.Msg]bool{}, refused: map[string]bool{}, mean: time.Hour,
@@ -99,7 +103,7 @@ func workerName() string {
 }
 
 // takeAll takes scrambles until ctx ends or there are none left.
-func (w *worker) takeAll(ctx context.Context) error {
+func (w *solver) takeAll(ctx context.Context) error {
 	for {
 		var jobs []*jobWork
 		err := w.patiently(ctx, func(ctx context.Context) (err error) {
@@ -134,7 +138,7 @@ func (w *worker) takeAll(ctx context.Context) error {
 }
 
 // refusal returns an error if the worker has stored nothing and has refused a job.
-func (w *worker) refusal() error {
+func (w *solver) refusal() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.refused) > 0 && w.done == 0 {
@@ -151,7 +155,7 @@ type jobWork struct {
 
 // takeable returns the jobs that have work and that this worker can take. It reports once each job
 // that it cannot take.
-func (w *worker) takeable(ctx context.Context) (list []*jobWork, err error) {
+func (w *solver) takeable(ctx context.Context) (list []*jobWork, err error) {
 	jobs, err := w.Jobs(ctx)
 	if err != nil {
 		return nil, err
@@ -160,7 +164,7 @@ func (w *worker) takeable(ctx context.Context) (list []*jobWork, err error) {
 		if w.isRefused(j.Name) || w.Only != "" && w.Only != j.Name {
 			continue
 		}
-		c, err := w.work.Consumer(ctx, j.Name)
+		c, err := w.workStream.Consumer(ctx, j.Name)
 		if errors.Is(err, jetstream.ErrConsumerNotFound) { // the job is being submitted or removed
 			continue
 		}
@@ -183,23 +187,23 @@ func (w *worker) takeable(ctx context.Context) (list []*jobWork, err error) {
 }
 
 // hasWork reports whether a job has scrambles that are not acknowledged, or is still being submitted.
-func (w *worker) hasWork(ctx context.Context, j Job, c jetstream.Consumer) (bool, error) {
+func (w *solver) hasWork(ctx context.Context, j Job, c jetstream.Consumer) (bool, error) {
 	info := c.CachedInfo()
 	if !j.Complete || info.NumPending > 0 || info.NumAckPending > 0 {
 		return true, nil
 	}
-	stream, err := w.work.Info(ctx, jetstream.WithSubjectFilter(j.subject(workSubject, "*"))) // those of the consumer may be out of date
+	stream, err := w.workStream.Info(ctx, jetstream.WithSubjectFilter(j.subject(workSubject, "*"))) // those of the consumer may be out of date
 	return err == nil && len(stream.State.Subjects) > 0, err
 }
 
-func (w *worker) isRefused(job string) bool {
+func (w *solver) isRefused(job string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.refused[job]
 }
 
 // refuse excludes a job from this worker, and reports why.
-func (w *worker) refuse(job string, err error) {
+func (w *solver) refuse(job string, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if !w.refused[job] {
@@ -209,7 +213,7 @@ func (w *worker) refuse(job string, err error) {
 }
 
 // takeFrom takes scrambles of a job as long as there are some. It sets took if it got any.
-func (w *worker) takeFrom(ctx context.Context, j *jobWork, took *bool) error {
+func (w *solver) takeFrom(ctx context.Context, j *jobWork, took *bool) error {
 	for !w.isRefused(j.Name) {
 		room := w.waitForRoom(ctx)
 		if ctx.Err() != nil {
@@ -233,14 +237,14 @@ func (w *worker) takeFrom(ctx context.Context, j *jobWork, took *bool) error {
 }
 
 // window returns how many unsolved scrambles the worker should have.
-func (w *worker) window() int {
+func (w *solver) window() int {
 	ahead := min(lookAhead/max(w.mean, time.Microsecond), mostAhead)
 	return w.Threads * (1 + int(ahead))
 }
 
 // waitForRoom waits until the worker has few unsolved scrambles in hand, and returns how many it
 // should take.
-func (w *worker) waitForRoom(ctx context.Context) int {
+func (w *solver) waitForRoom(ctx context.Context) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for {
@@ -253,7 +257,7 @@ func (w *worker) waitForRoom(ctx context.Context) int {
 }
 
 // start solves a scramble in the background.
-func (w *worker) start(ctx context.Context, j *jobWork, msg jetstream.Msg) {
+func (w *solver) start(ctx context.Context, j *jobWork, msg jetstream.Msg) {
 	w.mu.Lock()
 	w.inHand[msg] = true
 	w.unsolved++
@@ -267,7 +271,7 @@ func (w *worker) start(ctx context.Context, j *jobWork, msg jetstream.Msg) {
 }
 
 // solve solves a scramble, stores its result and acknowledges it.
-func (w *worker) solve(ctx context.Context, j *jobWork, msg jetstream.Msg) {
+func (w *solver) solve(ctx context.Context, j *jobWork, msg jetstream.Msg) {
 	line, err := w.answer(ctx, msg)
 	w.unstored <- struct{}{}
 	defer func() { <-w.unstored }()
@@ -296,14 +300,14 @@ func (w *worker) solve(ctx context.Context, j *jobWork, msg jetstream.Msg) {
 }
 
 // answer waits for a thread and searches. It returns a line of a results file.
-func (w *worker) answer(ctx context.Context, msg jetstream.Msg) ([]byte, error) {
+func (w *solver) answer(ctx context.Context, msg jetstream.Msg) ([]byte, error) {
 	select {
 	case w.threads <- struct{}{}:
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
 	defer func() { <-w.threads }()
-	request, err := session.DecodeRequest(msg.Data())
+	request, err := host.Decode(msg.Data())
 	if err != nil {
 		return nil, err
 	}
@@ -320,14 +324,14 @@ func (w *worker) answer(ctx context.Context, msg jetstream.Msg) ([]byte, error) 
 }
 
 // report passes on notices about tables.
-func (w *worker) report(e session.Event) {
+func (w *solver) report(e session.Event) {
 	if n, ok := e.(session.Notice); ok && n.Cause != nil {
-		w.notice(n.Text)
+		w.notice(host.Client.Notice(n))
 	}
 }
 
 // store stores the line, or the error if there is no line.
-func (w *worker) store(ctx context.Context, j *jobWork, msg jetstream.Msg, line []byte, err error) error {
+func (w *solver) store(ctx context.Context, j *jobWork, msg jetstream.Msg, line []byte, err error) error {
 	m, metaErr := msg.Metadata()
 	if metaErr != nil {
 		return metaErr
@@ -353,7 +357,7 @@ func (w *worker) store(ctx context.Context, j *jobWork, msg jetstream.Msg, line 
 
 // register reports to the server from time to time that the worker is alive, and which scrambles
 // it is solving.
-func (w *worker) register(ctx context.Context) {
+func (w *solver) register(ctx context.Context) {
 	const interval = 500 * time.Millisecond
 	for n := 0; ; n++ {
 		if n%int(presence/3/interval) == 0 {
@@ -372,7 +376,7 @@ func (w *worker) register(ctx context.Context) {
 		case <-ctx.Done():
 			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 			defer cancel()
-			_ = w.workers.Delete(last, w.name)
+			_ = w.workerStore.Delete(last, w.name)
 			return
 		case <-time.After(interval):
 		}
@@ -390,7 +394,7 @@ type Worker struct {
 }
 
 // present says that the worker is alive.
-func (w *worker) present(ctx context.Context) {
+func (w *solver) present(ctx context.Context) {
 	w.mu.Lock()
 	text, err := json.Marshal(Worker{
 		Name: w.name, Version: session.BuildVersion(), Threads: w.Threads, Running: min(w.unsolved, w.Threads), Done: w.done, Since: w.started,
@@ -401,5 +405,5 @@ func (w *worker) present(ctx context.Context) {
 	}
 	call, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
-	_, _ = w.workers.Put(call, w.name, text)
+	_, _ = w.workerStore.Put(call, w.name, text)
 }

@@ -30,7 +30,7 @@ func (j job) locate(err error) error {
 	if j.line == nil || err == nil {
 		return err
 	}
-	return j.line.Locate(explain(err))
+	return j.line.Locate(host.Client.Explain(err))
 }
 
 // requestJob returns the job for a request. After load, which reports only that the attempt
@@ -58,7 +58,7 @@ func (s *server) answerLines(w http.ResponseWriter, r *http.Request, f func(ctx 
 	defer queue.Drop()
 	lines := newAnswerStream(queue, end)
 	run := func() error { return f(ctx, lines) }
-	if !s.running.start(func() { lines.end(s.recovering(run)) }) {
+	if !s.running.start(func() { lines.end(s.engine.Recover(run)) }) {
 		lines.end(errClosing)
 	}
 	s.send(w, queue, lines)
@@ -76,7 +76,7 @@ func (s *server) send(w http.ResponseWriter, queue *outbox.Queue, lines *answerS
 			return
 		}
 		if err != nil && err != io.EOF {
-			text = append(text, encodeError(err)...)
+			text = append(text, host.ErrorLine(err, "")...)
 		}
 		if !begun {
 			w.Header().Set("Content-Type", linesType)
@@ -110,15 +110,15 @@ func (s *server) run(ctx context.Context, client string, j job, lines *answerStr
 		quota := session.Quota{Threads: threads, Solutions: mostResults + 1}
 		own := s.engine.NewSession()
 		defer own.Close()
-		emit := func(e session.Event) {
+		emit := func(e session.Event, line []byte) {
 			if _, ok := e.(session.TableProgress); ok {
 				alive()
 			}
-			lines.emit(e)
+			lines.emit(e, line)
 		}
-		err := own.Run(ctx, quota.Limit(j.request), emit)
+		err := host.Run(ctx, own, quota.Limit(j.request), emit)
 		if err == nil && j.then != nil {
-			err = own.Run(ctx, j.then, emit)
+			err = host.Run(ctx, own, j.then, emit)
 		}
 		return err
 	})

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
+	"nissy/session"
 )
 
 // Many clients leave at random moments, while others get the right answers.
@@ -279,7 +280,7 @@ func TestCurl(t *testing.T) {
 	assert.Contains(t, a.curl("-I", url+"/healthz"), "200 OK")
 	assert.Equal(t, "422 application/json", a.curl("-o", t.TempDir()+"/x", "-w", "%{http_code} %{content_type}", "-d", "solve eo Q", url+"/api/v1/line"))
 	assert.Equal(t, "403", a.curl("-o", t.TempDir()+"/x", "-w", "%{http_code}", "-H", "Host: evil.com", url+"/healthz"))
-	assert.Equal(t, "413", a.curl("-o", t.TempDir()+"/x", "-w", "%{http_code}", "-d", strings.Repeat("x", mostBody+1), url+"/api/v1/line"))
+	assert.Equal(t, "413", a.curl("-o", t.TempDir()+"/x", "-w", "%{http_code}", "-d", strings.Repeat("x", session.MaxMoves+1), url+"/api/v1/line"))
 }
 
 // curl -N prints lines before the search ends, and ends the search when it is killed.

@@ -10,26 +10,23 @@ import (
 	"time"
 
 	"nissy/command"
-	"nissy/command/advice"
+	"nissy/command/runner"
 	"nissy/session"
 )
 
 // serveRequest runs a request in JSON.
 func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
-	body, err := s.readBody(w, r)
+	body, err := readBody(w, r, session.MaxRequest)
 	if err != nil {
 		writeError(w, err)
 		return
 	}
-	request, err := session.DecodeRequest(body)
+	request, err := host.Decode(body)
 	if wrong, ok := errors.AsType[*session.RequestError](err); ok && wrong.Field == "command" {
 		if line, ok := pageLine(body); ok {
 			s.answerLine(w, r, line)
 			return
 		}
-	}
-	if err == nil {
-		err = checkRequest(request)
 	}
 	if err != nil {
 		writeError(w, err)
@@ -40,7 +37,7 @@ func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
 
 // serveLine runs a command line.
 func (s *server) serveLine(w http.ResponseWriter, r *http.Request) {
-	body, err := s.readBody(w, r)
+	body, err := readBody(w, r, session.MaxMoves)
 	if err != nil {
 		writeError(w, err)
 		return
@@ -48,21 +45,25 @@ func (s *server) serveLine(w http.ResponseWriter, r *http.Request) {
 	s.answerLine(w, r, strings.TrimRight(string(body), "\r\n"))
 }
 
-// readBody reads the body of a request. Each error has its HTTP status.
-func (s *server) readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	if r.ContentLength > mostBody {
-		return nil, errTooLarge
+// readBody reads the body of a request, which may have up to limit bytes. Each error has its HTTP
+// status.
+func readBody(w http.ResponseWriter, r *http.Request, limit int) ([]byte, error) {
+	if r.ContentLength > int64(limit) {
+		return nil, tooLargeError(limit)
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(limit)))
 	if err == nil {
 		setReadDeadline(w, time.Time{}) // a deadline that passes would end the search
 		return body, nil
 	}
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
-		return nil, errTooLarge
+		return nil, tooLargeError(limit)
 	}
 	return nil, &statusError{http.StatusRequestTimeout, errors.New("the body did not arrive")}
 }
+
+// host is how the server answers.
+var host = runner.Host{Client: runner.Stateless, Accept: checkRequest}
 
 // checkRequest returns an error for a request that a server must not run.
 func checkRequest(r session.Request) error {
@@ -70,7 +71,7 @@ func checkRequest(r session.Request) error {
 	case session.IsLocal(r):
 		return errLocal
 	case session.NeedsAttempt(r):
-		return errors.New(noAttempt)
+		return errors.New(runner.NoAttempt)
 	}
 	return nil
 }
@@ -103,11 +104,11 @@ func (s *server) answerLine(w http.ResponseWriter, r *http.Request, line string)
 
 // lineJob returns the job for a command line.
 func lineJob(line string) (job, error) {
-	p := &command.Parser{JSON: true, NoFiles: true, NoAttempt: noAttempt}
+	p := &command.Parser{JSON: true, NoFiles: true, NoAttempt: runner.NoAttempt}
 	call, err := p.Parse(line)
 	switch {
 	case err != nil:
-		return job{}, call.Locate(advice.Explain(err))
+		return job{}, call.Locate(host.Client.Explain(err))
 	case call.Command == nil:
 		return job{}, errors.New("there is no command")
 	case call.ManyLines():

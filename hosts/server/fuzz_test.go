@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"nissy/command"
+	"nissy/internal/goroutines"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/steps/turntest"
@@ -20,6 +21,7 @@ func newFuzzed(f *testing.F) http.Handler {
 }
 
 func newFuzzedWith(f *testing.F, o session.Options, limit time.Duration) http.Handler {
+	o.Bug = func(bug *goroutines.PanicError) { f.Error(bug.Report()) }
 	engine := session.NewEngine(o)
 	f.Cleanup(func() { engine.Close() })
 	s := newServer(engine, command.Serving{Address: "127.0.0.1:0", TimeLimit: limit}, func(text string) { f.Error(text) })

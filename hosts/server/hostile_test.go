@@ -9,10 +9,11 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"nissy/command"
+	"nissy/session"
 )
 
-// hostileBytes is the size of hostile texts, so that they nearly fill a body.
-const hostileBytes = mostBody - 500
+// hostileBytes is the size of hostile texts, so that they nearly fill a field or a line.
+const hostileBytes = session.MaxMoves - 500
 
 // fill repeats a text.
 func fill(text string) string { return strings.Repeat(text, hostileBytes/(len(quote(text))-2)) }

@@ -67,7 +67,7 @@ func attackWith(t testing.TB, ctx context.Context, eo session.Options, o command
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	served := make(chan error, 1)
-	go func() { served <- a.serveHTTP(ctx, a.conns) }()
+	go func() { served <- a.serveAPI(ctx, a.conns) }()
 	a.stop = sync.OnceValue(func() error {
 		cancel()
 		err := <-served
@@ -254,18 +254,19 @@ func TestUnfinishedBodyEndsWithBody(t *testing.T) {
 
 func TestLargeBodies(t *testing.T) {
 	a := attack(t, command.Serving{}, nil)
-	exact := `{"command":"version"}` + strings.Repeat(" ", mostBody)
-	assert.Equal(t, 200, a.ask(run(exact[:mostBody])).status)
-	for _, request := range []string{
-		run(exact[:mostBody+1]),
-		"POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\n",
-		"POST /api/v1/line HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9223372036854775807\r\n\r\n",
-		"POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n10001\r\n" + strings.Repeat("x", 0x10001),
+	exact := `{"command":"version"}` + strings.Repeat(" ", session.MaxRequest)
+	assert.Equal(t, 200, a.ask(run(exact[:session.MaxRequest])).status)
+	for request, limit := range map[string]string{
+		run(exact[:session.MaxRequest+1]): "1048576",
+		"POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\n":                                                        "1048576",
+		"POST /api/v1/line HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9223372036854775807\r\n\r\n":                                             "65536",
+		"POST /api/v1/line HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n10001\r\n" + strings.Repeat("x", 0x10001):              "65536",
+		"POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n100001\r\n" + strings.Repeat(" ", session.MaxRequest+1): "1048576",
 	} {
 		r := a.ask(request)
 		assert.Equal(t, 413, r.status, r.body)
 		assert.True(t, r.closed)
-		assert.Contains(t, errorOf(r.body), "65536")
+		assert.Contains(t, errorOf(r.body), limit)
 	}
 	endless := a.dial()
 	io.WriteString(endless, "POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\n")

@@ -4,8 +4,6 @@ import (
 	"net/http"
 	"sync"
 	"time"
-
-	"nissy/internal/goroutines"
 )
 
 // group is a group of goroutines that can be closed.
@@ -40,7 +38,7 @@ func (s *server) contain(next http.Handler) http.Handler {
 		if r.ContentLength != 0 { // net/http waits for the body even if no handler reads it
 			setReadDeadline(w, time.Now().Add(s.limits.body))
 		}
-		failed := s.recovering(func() error {
+		failed := s.engine.Recover(func() error {
 			next.ServeHTTP(w, r)
 			return nil
 		})
@@ -48,11 +46,4 @@ func (s *server) contain(next http.Handler) http.Handler {
 			writeError(w, failed)
 		}
 	})
-}
-
-// recovering calls f. If f panics, recovering reports the panic as a notice and returns a
-// *goroutines.PanicError. A session does that for its requests; this is for what the server does
-// itself.
-func (s *server) recovering(f func() error) error {
-	return goroutines.Recover(func(bug *goroutines.PanicError) { s.notice(bug.Report()) }, f)
 }

@@ -24,7 +24,6 @@ import (
 
 // The limits of a server.
 const (
-	mostBody        = 64 << 10 // bytes of the body of a request
 	mostHeader      = 16 << 10 // bytes of the header of a request
 	headerSlop      = 4096     // bytes that net/http adds to the limit of a header
 	mostWaiting     = 64       // searches that wait for their turn
@@ -72,7 +71,7 @@ func Serve(ctx context.Context, engine *session.Engine, o command.Serving, repor
 	report.Listening(command.Listening{Protocol: "http", Address: api.Addr().String()})
 	s := newServer(engine, o, report.Notice)
 	both, ctx := errgroup.WithContext(ctx)
-	both.Go(func() error { return s.serveHTTP(ctx, api) })
+	both.Go(func() error { return s.serveAPI(ctx, api) })
 	if janus != nil {
 		report.Listening(command.Listening{Protocol: "janus", Address: janus.Addr().String()})
 		both.Go(func() error { return s.serveJanus(ctx, janus) })
@@ -147,8 +146,8 @@ func newServer(engine *session.Engine, o command.Serving, notice func(string)) *
 	return s
 }
 
-// serveHTTP serves the API at the listener until ctx ends.
-func (s *server) serveHTTP(ctx context.Context, l net.Listener) error {
+// serveAPI serves the API at the listener until ctx ends.
+func (s *server) serveAPI(ctx context.Context, l net.Listener) error {
 	requests, end := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer end(nil)
 	idle := new(idleConnections)

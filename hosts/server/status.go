@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"time"
 
-	"nissy/command/advice"
 	"nissy/hosts/server/outbox"
 	"nissy/hosts/server/turns"
 	"nissy/internal/goroutines"
@@ -16,9 +15,6 @@ import (
 	"nissy/session"
 )
 
-// noAttempt is the advice for a client whose request needs the attempt of a session.
-const noAttempt = "the server keeps no attempt: give scramble and moves"
-
 // errLocal rejects requests that use the files, tables or settings of the server.
 var errLocal = errors.New("the server reads and writes no files, and gives no access to its tables and settings")
 
@@ -26,8 +22,10 @@ var errLocal = errors.New("the server reads and writes no files, and gives no ac
 // The two look the same to the server.
 var errLeft = &statusError{http.StatusBadRequest, errors.New("the client has closed the connection")}
 
-// errTooLarge rejects a request with too large a body.
-var errTooLarge = &statusError{http.StatusRequestEntityTooLarge, fmt.Errorf("the body is too large: the limit is %d bytes", mostBody)}
+// tooLargeError returns the error for a body of more than limit bytes.
+func tooLargeError(limit int) error {
+	return &statusError{http.StatusRequestEntityTooLarge, session.TooLong(limit)}
+}
 
 // statusError is an error with an HTTP status.
 type statusError struct {
@@ -76,30 +74,6 @@ func statusOf(err error) int {
 	return http.StatusUnprocessableEntity
 }
 
-// explain returns an error in words for clients. It replaces advice about the attempt of a
-// session by noAttempt.
-func explain(err error) error {
-	advised, ok := errors.AsType[*session.AdviceError](err)
-	if ok {
-		switch advised.Advice {
-		case session.StartAttempt, session.GiveScramble, session.GiveSolution, session.FindResults, session.SaveSequence, session.MarkSkeleton:
-			explained := *advised.InputError
-			explained.Msg = noAttempt
-			return &explained
-		}
-	}
-	return advice.Explain(err)
-}
-
-// encodeError returns the error as a line of JSON.
-func encodeError(err error) []byte { return session.EncodeError(oneLine{explain(err)}, "") }
-
-// oneLine is an error whose message has no line ends.
-type oneLine struct{ error }
-
-func (e oneLine) Error() string { return advice.OneLine(e.error.Error()) }
-func (e oneLine) Unwrap() error { return e.error }
-
 // writeError answers with an error and its HTTP status.
 func writeError(w http.ResponseWriter, err error) {
 	status := statusOf(err)
@@ -112,5 +86,5 @@ func writeError(w http.ResponseWriter, err error) {
 		header.Set("Connection", "close") // otherwise net/http would read the rest of the body first
 	}
 	w.WriteHeader(status)
-	w.Write(encodeError(err))
+	w.Write(host.ErrorLine(err, ""))
 }

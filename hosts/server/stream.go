@@ -5,9 +5,7 @@ import (
 	"errors"
 	"sync"
 
-	"nissy/command/advice"
 	"nissy/hosts/server/outbox"
-	"nissy/pruning/store"
 	"nissy/session"
 	"nissy/session/search"
 )
@@ -55,32 +53,19 @@ func (s *answerStream) putPlace(place int) {
 	s.putLine(session.Encode(waiting{waitingObject{place}}))
 }
 
-// emit puts an event into the queue.
-func (s *answerStream) emit(e session.Event) {
-	switch e := e.(type) {
+// emit puts the line of an event into the queue.
+func (s *answerStream) emit(e session.Event, line []byte) {
+	switch e.(type) {
 	case search.Found, search.Better, search.BetterInsertions:
-		s.putFound(session.Encode(e))
-	case session.Notice:
-		s.putLine(session.Encode(session.Notice{Text: advice.OneLine(noticeText(e))}))
-	default:
-		switch {
-		case e.Role() == session.RoleAnswer:
-			s.put(session.Encode(e))
-		case e.Role() != session.RoleProgress || s.queue.IsEmpty(): // a client that reads slowly gets less progress
-			s.putLine(session.Encode(e))
-		}
+		s.putFound(line)
+		return
 	}
-}
-
-// noticeText returns the text of a notice with advice for a client.
-func noticeText(n session.Notice) string {
-	if building, ok := n.Cause.(store.Building); ok {
-		return building.WithoutFolder()
+	switch {
+	case e.Role() == session.RoleAnswer:
+		s.put(line)
+	case e.Role() != session.RoleProgress || s.queue.IsEmpty(): // a client that reads slowly gets less progress
+		s.putLine(line)
 	}
-	if n.Advice != session.NoAdvice { // the advice is for an attempt, which the server does not keep
-		return n.Text
-	}
-	return advice.ExplainNotice(n)
 }
 
 // put puts a line with a result into the queue, unless there are too many.
@@ -135,7 +120,7 @@ func (s *answerStream) end(err error) {
 	case s.lines == 0:
 		s.failed = err
 	default:
-		s.putLocked(encodeError(err))
+		s.putLocked(host.ErrorLine(err, ""))
 	}
 }
 

@@ -52,7 +52,7 @@ func record(s *server) *recorder {
 	rec.answerAt(trivialPath, func(ctx context.Context, lines *answerStream) error {
 		own := s.engine.NewSession()
 		defer own.Close()
-		return own.Run(ctx, trivial, lines.emit)
+		return host.Run(ctx, own, trivial, lines.emit)
 	})
 	return rec
 }
@@ -84,8 +84,9 @@ type bubble struct {
 func inBubble(t *testing.T, o command.Serving, test func(b *bubble)) {
 	synctest.Test(t, func(t *testing.T) {
 		o.Address = "127.0.0.1:6477"
-		engine := session.NewEngine(session.Options{})
-		s := newServer(engine, o, func(text string) { t.Error("notice: " + text) })
+		fail := func(text string) { t.Error("notice: " + text) }
+		engine := session.NewEngine(session.Options{Notice: fail})
+		s := newServer(engine, o, fail)
 		b := &bubble{recorder: record(s), t: t, began: time.Now()}
 		b.ctx, b.end = context.WithCancelCause(context.Background())
 		test(b)

@@ -36,7 +36,7 @@ func TestRun(t *testing.T) {
 	require.Contains(t, a.text.String(), `"moves":["U2","R'","F"]`)
 	for request, failure := range map[string]string{
 		`{"command":"solve","step":"eobf","scramble":"R"}`: `{"error":"unknown step \"eobf\": did you mean eofb?","token":"eobf","column":0}` + "\n",
-		strings.Repeat(" ", maxRequest+1):                  `{"error":"the request is too long: the limit is 1048576 bytes","token":"","column":0}` + "\n",
+		strings.Repeat(" ", session.MaxRequest+1):          `{"error":"the text is too long: the limit is 1048576 bytes","token":"","column":0}` + "\n",
 	} {
 		h.run(2, 0, request)
 		require.Equal(t, failure, <-a.ends)

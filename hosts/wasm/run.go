@@ -5,12 +5,11 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"syscall/js"
 	"time"
 
-	"nissy/command/advice"
+	"nissy/command/runner"
 	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/session"
@@ -22,13 +21,12 @@ const (
 	batchBytes  = 32 << 10              // of lines that are sent at once
 	batchDelay  = 10 * time.Millisecond // until fewer lines are sent
 	mostBatches = 16                    // that the page has not taken yet; then the request waits
-	maxRequest  = 1 << 20               // bytes of a request
 )
 
-var (
-	errInterrupted = errors.New("interrupted")
-	errFiles       = errors.New("there are no files and no saved attempts here")
-)
+var errFiles = errors.New("there are no files and no saved attempts here")
+
+// answering is how this program answers.
+var answering = runner.Host{Client: runner.Program, Accept: refuseFiles}
 
 // run is a request that is running. It sends its lines in batches, because sending a message
 // takes longer than finding a solution.
@@ -54,11 +52,11 @@ func newRun(send func(lines string)) *run {
 
 // perform runs the request in the session. It returns the line of the error, or "".
 func (r *run) perform(s *session.Session, request string) (failure string) {
-	err := goroutines.Recover(logBug, func() error { return r.decodeAndRun(s, request) })
+	err := s.Engine().Recover(func() error { return r.decodeAndRun(s, request) })
 	r.timer.Stop()
 	r.flush()
 	if r.ctx.Err() != nil {
-		err = errInterrupted
+		err = r.ctx.Err()
 	}
 	r.stop()
 	if err == nil {
@@ -71,45 +69,39 @@ func (r *run) perform(s *session.Session, request string) (failure string) {
 func logBug(bug *goroutines.PanicError) { js.Global().Get("console").Call("error", bug.Report()) }
 
 // errorLine returns the error as a line of JSON.
-func errorLine(err error) string { return string(session.EncodeError(advice.Explain(err), "")) }
+func errorLine(err error) string { return string(answering.ErrorLine(err, "")) }
 
 // decodeAndRun runs the request.
 func (r *run) decodeAndRun(s *session.Session, text string) error {
-	if len(text) > maxRequest {
-		return fmt.Errorf("the request is too long: the limit is %d bytes", maxRequest)
-	}
-	request, err := session.DecodeRequest([]byte(text))
+	request, err := answering.Decode([]byte(text))
 	if err != nil {
 		return err
 	}
-	if usesFiles(request) {
-		return errFiles
-	}
-	return s.Run(r.ctx, request, r.emit)
+	return answering.Run(r.ctx, s, request, r.emit)
 }
 
-// usesFiles reports whether a request reads or writes files of the user, or saved attempts.
-// Package session also counts requests about tables as local, but here the tables belong to the
-// page.
-func usesFiles(r session.Request) bool {
+// refuseFiles returns an error for a request that reads or writes files of the user, or saved
+// attempts. Package session also counts requests about tables as local, but here the tables belong
+// to the page.
+func refuseFiles(r session.Request) error {
 	switch r.(type) {
 	case tables.Generate, tables.GenerateWhole, tables.GenerateAll,
 		tables.ListTables, tables.ShowTable, tables.VerifyTables, tables.Free:
-		return false
+		return nil
 	}
-	return session.IsLocal(r)
+	if session.IsLocal(r) {
+		return errFiles
+	}
+	return nil
 }
 
-// emit adds an event to the batch. It waits while the page is slow, and forgets the events of
+// emit adds the line of an event to the batch. It waits while the page is slow, and forgets the events of
 // a request that the page has cancelled.
-func (r *run) emit(e session.Event) {
+func (r *run) emit(_ session.Event, line []byte) {
 	if r.ctx.Err() != nil {
 		return
 	}
-	if n, ok := e.(session.Notice); ok {
-		e = session.Notice{Text: advice.OneLine(advice.ExplainNotice(n))}
-	}
-	if r.add(session.Encode(e)) {
+	if r.add(line) {
 		r.flush()
 	}
 	for r.isAhead() {

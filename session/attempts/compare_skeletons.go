@@ -29,19 +29,19 @@ type ComparedSkeleton struct {
 func (SideBySide) Role() session.Role { return session.RoleAnswer }
 
 func (r CompareSkeletons) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {
-	a, err := comparedSkeleton(s, r.A)
+	a, err := skeletonNamed(s, r.A)
 	if err != nil {
 		return err
 	}
-	b, err := comparedSkeleton(s, r.B)
+	b, err := skeletonNamed(s, r.B)
 	if err == nil {
 		emit(SideBySide{a, b})
 	}
 	return err
 }
 
-// comparedSkeleton returns the skeleton with the name.
-func comparedSkeleton(s *session.Session, name string) (ComparedSkeleton, error) {
+// skeletonNamed returns the skeleton with the name.
+func skeletonNamed(s *session.Session, name string) (ComparedSkeleton, error) {
 	k := ComparedSkeleton{Name: name}
 	if session.IsResults(name) {
 		list, err := s.Results(name)

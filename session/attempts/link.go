@@ -32,10 +32,10 @@ type Link struct {
 
 func (Link) Role() session.Role { return session.RoleAnswer }
 
-// sites are the sites that show solutions. They ignore comments after //. Parentheses
+// linkSites are the sites that show solutions. They ignore comments after //. Parentheses
 // mean a group there, so links have the scramble and the solution without NISS. Only
 // Twizzle reads moves on the inverse, as ^(R U).
-var sites = []struct {
+var linkSites = []struct {
 	name      string
 	readsNISS bool
 	url       func(scramble, solution, title string) string
@@ -55,7 +55,7 @@ var sites = []struct {
 // Sites lists the sites that links can lead to.
 func Sites() []string {
 	var names []string
-	for _, s := range sites {
+	for _, s := range linkSites {
 		names = append(names, s.name)
 	}
 	return names
@@ -90,7 +90,7 @@ func escape(text string) string {
 }
 
 func (r GetLink) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
-	i := slices.Index(Sites(), cmp.Or(r.Site, sites[0].name))
+	i := slices.Index(Sites(), cmp.Or(r.Site, linkSites[0].name))
 	if i < 0 {
 		return session.Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
 	}
@@ -106,13 +106,13 @@ func (r GetLink) Run(ctx context.Context, s *session.Session, emit func(session.
 			return session.Advise(session.StartAttempt, "no scramble to link to", "")
 		}
 		scramble := a.Scramble()
-		r.Scramble, solution = &scramble, solutionText(a, sites[i].readsNISS)
+		r.Scramble, solution = &scramble, solutionText(a, linkSites[i].readsNISS)
 	}
 	setup, err := setupMoves(ctx, s, *r.Scramble)
 	if err != nil {
 		return err
 	}
-	emit(Link{sites[i].name, sites[i].url(cube.FormatMoves(setup), solution, r.Title)})
+	emit(Link{linkSites[i].name, linkSites[i].url(cube.FormatMoves(setup), solution, r.Title)})
 	return nil
 }
 

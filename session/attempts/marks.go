@@ -49,7 +49,7 @@ func (r Back) Run(_ context.Context, s *session.Session, emit func(session.Event
 func (Marks) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {
 	a := s.Attempt()
 	for _, m := range a.Marks() {
-		emit(Marked{Mark: m, Here: a.IsAtMark(m), Reached: reached(a.AtMark(m))})
+		emit(Marked{Mark: m, Here: a.IsAtMark(m), Reached: reachedBy(a.AtMark(m))})
 	}
 	if len(a.Marks()) == 0 {
 		emit(session.Notice{Text: "there are no marks", Advice: session.MarkSkeleton})

@@ -71,17 +71,17 @@ func (r Restored) JSONObject() any { return WriteUp{Attempt: r.Attempt}.JSONObje
 
 // Reached returns the most advanced steps that the attempt has solved, such as eofb.
 // It is empty before the first step.
-func (a StoredAttempt) Reached() string { return reached(a.Attempt) }
+func (a StoredAttempt) Reached() string { return reachedBy(a.Attempt) }
 
 // Reached returns the most advanced step that the attempt has solved, such as eofb, or a
 // Name such as AB3C for what is left. It is empty before the first step.
 func Reached(a history.Attempt) string {
-	first, _, _ := strings.Cut(reached(a), ", ")
+	first, _, _ := strings.Cut(reachedBy(a), ", ")
 	return first
 }
 
-// reached is the method Reached for any attempt.
-func reached(a history.Attempt) string {
+// reachedBy is the method Reached for any attempt.
+func reachedBy(a history.Attempt) string {
 	status := cubes.StatusOf(a.Cube())
 	return status.Reached()
 }

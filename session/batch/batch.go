@@ -39,14 +39,14 @@ type Batch struct {
 	asOne bool // the requests have one answer together, so a bug in one of them ends the batch
 }
 
-// ResultsStore is where a batch stores its results: a file, see ResultsFile. It is an interface so
+// ResultsStore is where a batch stores its results: a file, see StoreInFile. It is an interface so
 // that programs that never use a file do not contain the code for it.
 type ResultsStore interface {
-	open(key storable, emit func(session.Event)) (openResults, error)
+	open(key storable, emit func(session.Event)) (runningResults, error)
 }
 
-// openResults are the results of a batch that is running.
-type openResults interface {
+// runningResults are the results of a batch that is running.
+type runningResults interface {
 	// resumable returns the request as one that uses the stored results. The caller must call
 	// it in the order of the batch.
 	resumable(request storable) session.Request
@@ -112,7 +112,7 @@ type batchRun struct {
 	Batch
 	session *session.Session
 	events  *sequencer
-	results openResults // nil: results are not stored
+	results runningResults // nil: results are not stored
 	stop    context.CancelCauseFunc
 
 	mu  sync.Mutex
@@ -192,7 +192,7 @@ func (b *batchRun) prepare(job Job) func(context.Context, func(session.Event)) e
 			return job.Err
 		}
 		err := b.session.RunObserved(ctx, request, emit)
-		if _, isBug := errors.AsType[*goroutines.PanicError](err); concernsAll(err) || b.asOne && isBug {
+		if _, isBug := errors.AsType[*goroutines.PanicError](err); ConcernsAll(err) || b.asOne && isBug {
 			b.stop(err)
 			return context.Canceled
 		}
@@ -200,8 +200,10 @@ func (b *batchRun) prepare(job Job) func(context.Context, func(session.Event)) e
 	}
 }
 
-// concernsAll reports whether all other jobs would fail for the same reason.
-func concernsAll(err error) bool {
+// ConcernsAll reports whether all other jobs would fail for the same reason, because an error is
+// about this machine rather than the request: a table that does not fit into memory, or a file that
+// cannot be used.
+func ConcernsAll(err error) bool {
 	_, isFile := errors.AsType[*textfile.Error](err)
 	_, isMemory := errors.AsType[*optimal.MemoryError](err)
 	return isFile || isMemory

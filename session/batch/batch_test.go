@@ -202,7 +202,7 @@ func TestBatchShards(t *testing.T) {
 	list := eoRequests(t, "R' U' F", "F R B", "U2", "F U F", "L", "F B", "B R")
 	run := func(d Sharding) (lines []string) {
 		path := filepath.Join(t.TempDir(), "results")
-		_, err := runBatch(t, t.Context(), s, Batch{Next: jobSource(list...), Template: &list[0], Results: ResultsFile(path), Sharding: d, Threads: 1})
+		_, err := runBatch(t, t.Context(), s, Batch{Next: jobSource(list...), Template: &list[0], Results: StoreInFile(path), Sharding: d, Threads: 1})
 		require.NoError(t, err)
 		text, err := os.ReadFile(path)
 		require.NoError(t, err)

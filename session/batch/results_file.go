@@ -49,8 +49,8 @@ func (f *resultsFile) failed(operation string, err error) error {
 	return textfile.Failed(f.path, operation, err)
 }
 
-// ResultsFile returns a store in the file with the given path; nil if the path is empty.
-func ResultsFile(path string) ResultsStore {
+// StoreInFile returns a store in the file with the given path; nil if the path is empty.
+func StoreInFile(path string) ResultsStore {
 	if path == "" {
 		return nil
 	}
@@ -60,7 +60,7 @@ func ResultsFile(path string) ResultsStore {
 // resultsPath is the path of a results file.
 type resultsPath string
 
-func (p resultsPath) open(key storable, emit func(session.Event)) (openResults, error) {
+func (p resultsPath) open(key storable, emit func(session.Event)) (runningResults, error) {
 	f, err := openResultsFile(string(p), key, emit)
 	if err != nil {
 		return nil, err

@@ -65,7 +65,7 @@ func TestResumeInsertions(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "results")
 			run := func() []string {
-				return answers(t, s, Batch{Next: jobSource(list...), Threads: 2, Template: list[0], Results: ResultsFile(path)})
+				return answers(t, s, Batch{Next: jobSource(list...), Threads: 2, Template: list[0], Results: StoreInFile(path)})
 			}
 			first := run()
 			again := run()

@@ -43,7 +43,7 @@ type resumable struct {
 	done     chan struct{} // closed when the request has ended
 }
 
-// resumable returns the request as one that uses the file; see openResults.
+// resumable returns the request as one that uses the file; see runningResults.
 func (f *resultsFile) resumable(request storable) session.Request {
 	r := &resumable{storable: request.complete(), results: f, position: session.NewPositionObject(request.at()).Key(), done: make(chan struct{})}
 	f.mu.Lock()

@@ -66,10 +66,6 @@ func ResultLine(ctx context.Context, s *session.Session, r session.Request, emit
 	return addChecksum(session.Encode(result)), nil
 }
 
-// ConcernsAll reports whether an error of ResultLine is about this machine rather than the
-// request: a table that does not fit into memory, or a file that cannot be used.
-func ConcernsAll(err error) bool { return concernsAll(err) }
-
 // Results is a results file that is being written. Its methods may be called concurrently.
 type Results struct {
 	template storable

@@ -56,7 +56,7 @@ type statsGroup struct {
 	of          func(previous, line *chain.Line) string // the value of the property; empty: none
 }
 
-var statsGroups = []statsGroup{
+var groupings = []statsGroup{
 	{"axis", "the axis", func(_, l *chain.Line) string { return l.Axis }},
 	{"side", "normal, inverse or both", func(_, l *chain.Line) string { return session.SideOf(l.Alg) }},
 	{"case", "the case that the step leads to", func(_, l *chain.Line) string { return l.Case.String() }},
@@ -73,7 +73,7 @@ var statsGroups = []statsGroup{
 // StatsGroups returns the names of the properties by which Stats can group solutions, and for each a
 // description, such as "normal, inverse or both" for side.
 func StatsGroups() (names, about []string) {
-	for _, g := range statsGroups {
+	for _, g := range groupings {
 		names, about = append(names, g.name), append(about, g.about)
 	}
 	return names, about
@@ -192,12 +192,12 @@ func (r Stats) check() error {
 // groups returns the groups that the request names.
 func (r Stats) groups() (groups []statsGroup, err error) {
 	for _, name := range r.By {
-		i := slices.IndexFunc(statsGroups, func(g statsGroup) bool { return g.name == name })
+		i := slices.IndexFunc(groupings, func(g statsGroup) bool { return g.name == name })
 		if i < 0 {
 			names, _ := StatsGroups()
 			return nil, session.Unknown("group", name, names, "one of "+strings.Join(names, " "))
 		}
-		groups = append(groups, statsGroups[i])
+		groups = append(groups, groupings[i])
 	}
 	return groups, nil
 }

@@ -38,14 +38,14 @@ type Comparison struct {
 func (Comparison) Role() session.Role { return session.RoleAnswer }
 
 func (r Compare) Run(_ context.Context, _ *session.Session, emit func(session.Event)) error {
-	relation, symmetry := compare(r.A, r.B)
+	relation, symmetry := closestRelation(r.A, r.B)
 	emit(Comparison{r.A.String(), r.B.String(), relation, symmetry})
 	return nil
 }
 
-// compare returns the closest relation of two sequences, and the symmetry if the
+// closestRelation returns the closest relation of two sequences, and the symmetry if the
 // relation has one.
-func compare(a, b cube.Alg) (relation Relation, symmetry string) {
+func closestRelation(a, b cube.Alg) (relation Relation, symmetry string) {
 	if slices.Equal(sortParallel(a.Normal), sortParallel(b.Normal)) && slices.Equal(sortParallel(a.Inverse), sortParallel(b.Inverse)) {
 		return SameMoves, ""
 	}

@@ -24,7 +24,7 @@ func TestCompare(t *testing.T) {
 		{"R U2 F D' L", "R D' F U2 L", SameInverse},
 		{"R U F", "R", Different},
 	} {
-		got, name := compare(sessiontest.ParseAlg(t, test.a), sessiontest.ParseAlg(t, test.b))
+		got, name := closestRelation(sessiontest.ParseAlg(t, test.a), sessiontest.ParseAlg(t, test.b))
 		assert.Equal(t, test.want, got, "%s | %s", test.a, test.b)
 		assert.Equal(t, got == SameSymmetry || got == SameInverse, name != "")
 	}

@@ -2,9 +2,9 @@ package cubes
 
 import "nissy/cube"
 
-// disorientedSteps are the steps whose disoriented pieces can be shown. The function
+// disorientations are the steps whose disoriented pieces can be shown. The function
 // returns the slots of these pieces.
-var disorientedSteps = []struct {
+var disorientations = []struct {
 	name string
 	axis cube.Axis
 	bad  func(*cube.Cube, cube.Axis) cube.PieceSet
@@ -35,7 +35,7 @@ func badForDR(c *cube.Cube, dr cube.Axis) cube.PieceSet {
 // DisorientedSteps lists the steps that Disoriented accepts: EO, CO and DR on each axis.
 func DisorientedSteps() []string {
 	var names []string
-	for _, s := range disorientedSteps {
+	for _, s := range disorientations {
 		names = append(names, s.name)
 	}
 	return names
@@ -46,7 +46,7 @@ func DisorientedSteps() []string {
 // false if it is not. The axes are those of the cube as it is held, even if it is
 // rotated as a whole.
 func Disoriented(c cube.Cube, step string) (facelets [54]bool, ok bool) {
-	for _, s := range disorientedSteps {
+	for _, s := range disorientations {
 		if s.name == step {
 			return s.bad(&c, s.axis).Facelets(), true
 		}

@@ -17,7 +17,7 @@ func TestDisoriented(t *testing.T) {
 		c := cube.Random(rng, cube.AnyScramble)
 		rotation := cube.Sym(rng.IntN(cube.NumRotations)).Rotation()
 		c = c.Mul(&rotation)
-		for _, s := range disorientedSteps {
+		for _, s := range disorientations {
 			facelets, ok := Disoriented(c, s.name)
 			require.True(t, ok)
 			n := 0

@@ -114,8 +114,8 @@ func (s Sequence) JSONObject() any {
 	}{session.NewPositionObject(s.Position), session.NewMovesObject(s.Alg, s.Alg.Count(cube.HTM))}
 }
 
-// variations are the kinds of variations.
-var variations = []struct {
+// variationKinds are the kinds of variations.
+var variationKinds = []struct {
 	name string
 	vary func(cube.Alg) []cube.Alg
 }{
@@ -126,14 +126,14 @@ var variations = []struct {
 // Variations lists the kinds of variations.
 func Variations() []string {
 	var names []string
-	for _, v := range variations {
+	for _, v := range variationKinds {
 		names = append(names, v.name)
 	}
 	return names
 }
 
 func (r Vary) Run(_ context.Context, _ *session.Session, emit func(session.Event)) error {
-	for _, v := range variations {
+	for _, v := range variationKinds {
 		if v.name == r.Kind {
 			for _, a := range v.vary(r.Alg) {
 				emit(newSequence(r.Alg, a))

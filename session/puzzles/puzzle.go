@@ -21,10 +21,10 @@ import (
 
 // PuzzleSource says which puzzle a request is about, and which of its moves it uses.
 type PuzzleSource struct {
-	File string   `json:"file"`       // a definition in the format of ksolve+ or in KPuzzle JSON; empty: see Name
-	Text string   `json:"definition"` // the same as text, if there is no File
-	Name string   `json:"puzzle"`     // a puzzle of the catalogue
-	Use  []string `json:"use"`        // the moves to use, with all their powers; empty: all moves
+	File string   `json:"file"`                   // a definition in the format of ksolve+ or in KPuzzle JSON; empty: see Name
+	Text string   `json:"definition" long:"true"` // the same as text, if there is no File
+	Name string   `json:"puzzle"`                 // a puzzle of the catalogue
+	Use  []string `json:"use"`                    // the moves to use, with all their powers; empty: all moves
 }
 
 // load reads the puzzle, limited to the moves to use. If ctx ends, it returns the error

@@ -34,8 +34,8 @@ type resultKey struct {
 	text   string
 }
 
-// resultOrders are the orders of ListResults.
-var resultOrders = []struct {
+// orders are the orders of ListResults.
+var orders = []struct {
 	name string
 	key  func(session.Numbered) resultKey
 }{
@@ -47,7 +47,7 @@ var resultOrders = []struct {
 
 // ResultOrders returns the names of the orders of ListResults.
 func ResultOrders() (names []string) {
-	for _, o := range resultOrders {
+	for _, o := range orders {
 		names = append(names, o.name)
 	}
 	return names
@@ -63,7 +63,7 @@ func (r ListResults) Run(_ context.Context, s *session.Session, emit func(sessio
 	for i := range list {
 		numbers[i] = i
 	}
-	for _, o := range resultOrders {
+	for _, o := range orders {
 		if o.name == r.Sort {
 			slices.SortStableFunc(numbers, func(i, j int) int {
 				a, b := o.key(list[i]), o.key(list[j])

@@ -150,7 +150,7 @@ func (r Solve) Run(ctx context.Context, s *session.Session, emit func(session.Ev
 	if len(r.Sources) > 1 && r.Each != nil {
 		limits.Count = r.capped(*r.Each)
 	}
-	for _, one := range r.sources() {
+	for _, one := range r.bySource() {
 		if err = one.solve(ctx, s, step, limits, emit); err != nil {
 			return err
 		}

@@ -26,8 +26,8 @@ func (r Solve) source() *session.Reference {
 	return &r.Sources[0]
 }
 
-// sources returns a request for each source, or r itself if it has none.
-func (r Solve) sources() []Solve {
+// bySource returns a request for each source, or r itself if it has none.
+func (r Solve) bySource() []Solve {
 	if len(r.Sources) == 0 {
 		return []Solve{r}
 	}
@@ -47,7 +47,7 @@ func (r Solve) hasTotals() bool { return len(r.Sources) > 0 || r.Position.Skelet
 // Solutions with equal totals are sorted by length, by source, and then in the order of
 // steps.Solve.
 func (r Solve) solveByTotal(ctx context.Context, s *session.Session, step *steps.Step, limits niss.Limits, emit func(session.Event)) error {
-	t := &totalSearch{Solve: r, session: s, step: step, limits: limits, emit: emit, requests: r.sources(), began: time.Now(), counts: map[int]int{}}
+	t := &totalSearch{Solve: r, session: s, step: step, limits: limits, emit: emit, requests: r.bySource(), began: time.Now(), counts: map[int]int{}}
 	t.found.Stable = true
 	t.found.Compare = func(a, b Solution) int { return cmp.Or(a.Tally.Total-b.Tally.Total, a.Length()-b.Length()) }
 	over, release := r.Grace.Over(ctx)

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"nissy/command"
-	"nissy/command/advice"
+	"nissy/command/runner"
 	"nissy/cube"
 	"nissy/internal/words"
 	"nissy/session"
@@ -67,7 +67,7 @@ func New(output *Output, call *command.Call, o Options) *View {
 func (v *View) Show(event session.Event) {
 	switch e := event.(type) {
 	case session.Notice:
-		v.output.Notice(WithLocation(v.Location, advice.ExplainNotice(e)))
+		v.output.Notice(WithLocation(v.Location, runner.Person.Notice(e)))
 	case session.TableProgress:
 		v.output.showProgress(tableTask(e))
 	case search.SearchProgress:

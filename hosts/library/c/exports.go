@@ -84,7 +84,7 @@ func nissygo_close(session C.uint64_t) C.int {
 // the error in failure, as a line of JSON, unless failure is nil.
 func report(failure **C.char, f func() (library.Status, error)) C.int {
 	status := library.Failed
-	err := library.Recover(func() (err error) {
+	line, err := library.Call(func() (err error) {
 		status, err = f()
 		return err
 	})
@@ -92,7 +92,7 @@ func report(failure **C.char, f func() (library.Status, error)) C.int {
 	case err == nil:
 		return C.int(status)
 	case failure != nil:
-		*failure = newText(bytes.TrimSuffix(library.EncodeError(err), []byte("\n")))
+		*failure = newText(bytes.TrimSuffix(line, []byte("\n")))
 	}
 	if err == library.ErrBadHandle {
 		return C.int(library.BadHandle)

@@ -24,7 +24,7 @@ static int forked(void) { return getpid() != loaded_by; }
 #endif
 
 /* A longer text is cut here, and then rejected because it is too long. */
-enum { MOST_READ = 1000001 };
+enum { MOST_READ = (1 << 20) + 1 };
 
 static int length_of(const char *text) {
     const char *end;

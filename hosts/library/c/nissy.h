@@ -20,8 +20,8 @@
  * the events under "json", and what replaces the functions of nissy-core under "library". A
  * session keeps an attempt, but a search does not use it: its request must contain the scramble
  * and the moves made so far. All texts are UTF-8 and end with a zero byte. A text of the program
- * may have up to 1,000,000 bytes. A text that the library returns belongs to the program, which
- * frees it with nissy_free.
+ * may have up to 1 MiB, and a field of a request up to 64 KiB, except the definition of a puzzle. A
+ * text that the library returns belongs to the program, which frees it with nissy_free.
  *
  * Any thread may call any function at any time. Only one thread at a time can be in nissy_next for
  * a run: a second caller first waits for the first to return, and its own timeout does not limit

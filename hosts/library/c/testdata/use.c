@@ -102,12 +102,12 @@ static void check_failed(int status, char **error, const char *reason) {
 
 static void misuse(uint64_t session) {
     const uint64_t bad[] = {0, 1, UINT64_MAX};
-    char *error, *lines, *longer = malloc(1000002);
+    char *error, *lines, *longer = malloc((1 << 20) + 2);
     uint64_t number, run = start(session, one_solution);
     size_t i;
 
-    memset(longer, ' ', 1000001);
-    longer[1000001] = 0;
+    memset(longer, ' ', (1 << 20) + 1);
+    longer[(1 << 20) + 1] = 0;
     check_failed(nissy_start(session, longer, &number, &error), &error, "too long");
     check_failed(nissy_start(session, "\xff\xfe", &number, &error), &error, "UTF-8");
     check_failed(nissy_start(session, NULL, &number, &error), &error, "no JSON object");

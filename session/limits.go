@@ -1,0 +1,47 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"unicode/utf8"
+)
+
+// The limits of what a client may send, in bytes. They are the same for all hosts.
+const (
+	MaxRequest = 1 << 20  // a request in JSON, or options
+	MaxMoves   = 64 << 10 // a text of moves: a field of a request, or a command line
+)
+
+// TooLong returns the error for a text that is longer than limit bytes.
+func TooLong(limit int) error {
+	return fmt.Errorf("the text is too long: the limit is %d bytes", limit)
+}
+
+// errNotUTF8 rejects JSON that is in another encoding.
+var errNotUTF8 = errors.New("the text is not valid UTF-8")
+
+// checkJSON returns an error for JSON that is too long or not UTF-8.
+func checkJSON(data []byte) error {
+	switch {
+	case len(data) > MaxRequest:
+		return TooLong(MaxRequest)
+	case !utf8.Valid(data):
+		return errNotUTF8
+	}
+	return nil
+}
+
+// checkLength returns an error for a value that is longer than the field allows. A string counts
+// without its escapes, any other value as it is written.
+func (f requestField) checkLength(raw json.RawMessage) error {
+	if f.long || len(raw) <= MaxMoves {
+		return nil
+	}
+	text := string(raw)
+	_ = json.Unmarshal(raw, &text)
+	if len(text) > MaxMoves {
+		return TooLong(MaxMoves)
+	}
+	return nil
+}

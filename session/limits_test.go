@@ -1,0 +1,49 @@
+package session_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/session"
+)
+
+// TestLimits decodes requests that are just short enough, and longer ones.
+func TestLimits(t *testing.T) {
+	moves := strings.Repeat("R ", session.MaxMoves/2)
+	for _, request := range []string{
+		`{"command":"invert","scramble":%q}`, `{"command":"show","text":%q}`, `{"command":"solve","step":"eo","scramble":"","moves":%q}`,
+	} {
+		_, err := session.DecodeRequest(fmt.Appendf(nil, request, moves))
+		require.NoError(t, err, request)
+		_, err = session.DecodeRequest(fmt.Appendf(nil, request, moves+" "))
+		assert.ErrorContains(t, err, `": the text is too long: the limit is 65536 bytes`, request)
+	}
+	_, err := session.DecodeRequest(fmt.Appendf(nil, `{"command":"show","text":%q}`, strings.Repeat("\n", session.MaxMoves)))
+	assert.NoError(t, err, "escapes do not count")
+
+	lines := strings.Repeat(`{"moves":"R"},`, session.MaxMoves/14) + `{"moves":"R","comment":"the last"}`
+	_, err = session.DecodeRequest(fmt.Appendf(nil, `{"command":"add","lines":[%s]}`, lines))
+	assert.EqualError(t, err, `field "lines": the text is too long: the limit is 65536 bytes`)
+
+	definition := strings.Repeat(" ", session.MaxRequest-len(`{"command":"ksolve_show","definition":""}`))
+	_, err = session.DecodeRequest(fmt.Appendf(nil, `{"command":"ksolve_show","definition":"%s"}`, definition))
+	assert.NoError(t, err, "the definition of a puzzle may be long")
+	_, err = session.DecodeRequest(fmt.Appendf(nil, `{"command":"ksolve_show","definition":"%s "}`, definition))
+	assert.EqualError(t, err, "the text is too long: the limit is 1048576 bytes")
+	_, err = session.DecodeRequest([]byte("{\"command\":\"show\",\"text\":\"\xff\"}"))
+	assert.EqualError(t, err, "the text is not valid UTF-8")
+}
+
+// TestManyFields decodes a request of the largest size with as many fields as possible.
+func TestManyFields(t *testing.T) {
+	var fields strings.Builder
+	for i := 0; fields.Len() < session.MaxRequest-50; i++ {
+		fmt.Fprintf(&fields, `,"%x":1`, i)
+	}
+	_, err := session.DecodeRequest([]byte(`{"command":"steps"` + fields.String() + `}`))
+	assert.ErrorContains(t, err, `unknown field "0"`)
+}
