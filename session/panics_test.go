@@ -210,7 +210,7 @@ func testPanics(t *testing.T, text string, folder func() string) {
 	want, err := resultsOf(t.Context(), newSession(t, session.Options{Data: folder()}), r)
 	require.NoError(t, err, text)
 	failed := 0
-	for at, happened := int64(1), true; happened; at += 1 + at/int64(testsize.Of(1, 1, 2)) {
+	for at, happened := int64(1), true; happened; at += 1 + at/2 {
 		fault := &goroutines.Fault{At: at, Late: at%2 == 0}
 		happened = testPanic(t, text, r, want, folder(), goroutines.WithFault(t.Context(), fault), &failed) && fault.Happened()
 	}
