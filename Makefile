@@ -123,6 +123,10 @@ install: ## install nissy where go install puts programs
 test: ## run all tests
 	go test ./...
 
+# go test runs a sample of what takes long.
+long: ## run all tests, with all cases
+	NISSY_LONG_TESTS=1 go test -timeout 2h ./...
+
 short: ## run the tests that take no time
 	go test -short ./...
 
@@ -233,4 +237,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist hosts/python/build hosts/python/*.egg-info hosts/python/nissy/libnissy.* hosts/python/nissy/licences.txt
 
-.PHONY: help $(NEEDED) build queue dist release-files lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck root cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
+.PHONY: help $(NEEDED) build queue dist release-files lib python python-test install manual test long short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck root cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean

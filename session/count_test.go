@@ -3,6 +3,7 @@ package session_test
 import (
 	"fmt"
 	"maps"
+	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/puzzles"
 	"nissy/session/search"
@@ -42,7 +43,7 @@ func TestCounts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counting takes seconds")
 	}
-	s := newSession(t, session.Options{})
+	s := newSession(t, session.Options{Data: testtables.Folder(t)})
 	defer s.Close()
 	const all = `"count":100000`
 	for command, want := range map[string]map[string]string{ // by the bounds of the count: those of the solutions
@@ -68,9 +69,6 @@ func TestCounts(t *testing.T) {
 		},
 		`"command":"ksolve","puzzle":"2x2x2","scramble":"R U F"`: {``: ``, `"slack":1`: `"slack":1`, `"slack":2,"count":3`: `"slack":2,"count":3`, `"max":4,"slack":4`: `"max":4,"slack":4`},
 	} {
-		if testing.Short() && strings.Contains(command, "two_gen") {
-			continue // its table takes long to build
-		}
 		for _, bounds := range slices.Sorted(maps.Keys(want)) {
 			request := func(parts ...string) session.Request {
 				parts = slices.DeleteFunc(append([]string{command}, parts...), func(part string) bool { return part == "" })
@@ -94,7 +92,7 @@ func TestCounts(t *testing.T) {
 
 // TestCountOfChain counts the solutions of a chain. Once, the count was 1, the limit for listing them.
 func TestCountOfChain(t *testing.T) {
-	s := newSession(t, session.Options{})
+	s := newSession(t, session.Options{Data: testtables.Folder(t)})
 	defer s.Close()
 	request, err := session.DecodeRequest([]byte(`{"command":"chain","chain":"htr[quarters=2]","max":8,"count_only":true,"scramble":"F2 R2 U2 F2 L2 D L2 D' L2 B2 U2 B2"}`))
 	require.NoError(t, err)

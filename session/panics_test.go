@@ -19,6 +19,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/goroutines"
+	"nissy/internal/testsize"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/batch"
@@ -126,10 +127,7 @@ func solvedInSomeRotation(c cube.Cube) bool {
 // TestChainsWithInsertions runs chains that end with insertions, from short scrambles with short
 // skeletons, which often merge with what follows them or cancel.
 func TestChainsWithInsertions(t *testing.T) {
-	runs := 80
-	if testing.Short() {
-		runs = 6 // without the chain that needs large tables
-	}
+	runs := testsize.Of(6, 20, 80) // the fewest are without the chain that needs large tables
 	s := newSession(t, session.Options{Data: testtables.Folder(t)})
 	rng := rand.New(rand.NewPCG(1, 2))
 	draw := func(least, more int, names []string) (moves []string) {
@@ -212,11 +210,20 @@ func testPanics(t *testing.T, text string, folder func() string) {
 	want, err := resultsOf(t.Context(), newSession(t, session.Options{Data: folder()}), r)
 	require.NoError(t, err, text)
 	failed := 0
-	for at, happened := int64(1), true; happened; at += 1 + at/2 {
+	for at, happened := int64(1), true; happened; at = nextFault(at) {
 		fault := &goroutines.Fault{At: at, Late: at%2 == 0}
 		happened = testPanic(t, text, r, want, folder(), goroutines.WithFault(t.Context(), fault), &failed) && fault.Happened()
 	}
 	assert.Greater(t, failed, 1, text)
+}
+
+// nextFault returns the place of the panic after the one at a place. Later places are further apart,
+// except in long tests.
+func nextFault(at int64) int64 {
+	if at > 10 && !testsize.Long() {
+		return 3*at + 1 // odd and even places in turn
+	}
+	return at + 1 + at/2
 }
 
 // testPanic runs a request with a context in which it panics. It returns whether the request has failed

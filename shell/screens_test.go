@@ -13,6 +13,8 @@ import (
 	"github.com/hinshun/vt10x"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"nissy/pruning/testtables"
 )
 
 var update = flag.Bool("update", false, "write the screens in testdata again")
@@ -37,7 +39,7 @@ var attemptKeys = []string{
 // TestScreens finds, writes down and checks a solution of a scramble at the prompt, in two
 // sizes of the screen. It compares the screens with those in testdata.
 func TestScreens(t *testing.T) {
-	data := t.TempDir() // both share the tables
+	data := testtables.Folder(t) // both share the tables
 	if testing.Short() {
 		t.Skip("takes minutes under the race detector")
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/testsize"
 	"nissy/niss"
 )
 
@@ -136,8 +137,8 @@ func TestHTRCounts(t *testing.T) {
 		{"finish but the E slice, U and D at home", "", like(solved), cube.HalfTurns},
 		{"finish but the E slice, U2 D2 counts as home (as drslice)", "htrudslice", like(turned), cube.HalfTurns},
 	} {
-		if testing.Short() && row.step != "frud" && row.step != "frudfin" {
-			continue
+		if !testsize.Long() && !slices.Contains([]string{"htrfin", "frud", "frudls"}, row.step) {
+			continue // each takes seconds
 		}
 		distances := breadthFirst(row.goals, row.moves, wholeCube)
 		require.Equal(t, rows[row.name], byLength(distances), row.name)

@@ -6,13 +6,13 @@ import (
 
 	"nissy/coach/analysis"
 	"nissy/history/writeup"
-	"nissy/pruning"
+	"nissy/pruning/testtables"
 	"nissy/steps/chain"
 )
 
 // A write-up turns R2 and U2 the long way round: two moves would do.
 func Example() {
-	tables := pruning.NewStore(pruning.Options{})
+	tables := testtables.Store() // a program calls pruning.NewStore
 	defer tables.Close()
 	attempt, _, err := writeup.Read("R2 U2\n\nR2 U2 R2 U2 // around\nR2 U2 R2 U2 R2 U2 // finish\n")
 	if err != nil {

@@ -21,6 +21,7 @@ import (
 
 	"nissy/command"
 	"nissy/hosts/library"
+	"nissy/internal/testsize"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/shell"
@@ -33,9 +34,9 @@ var writeFile = flag.String("write", "", "write the requests of TestSameAsProces
 // library, and requests to nissy.wasm answer what a process prints with --json. It also checks the
 // lines of the answers against the description of the API.
 func TestSameAsProcess(t *testing.T) {
-	requests, finish := 1200, "eofin" // five of six can be sent as JSON
+	requests, finish := testsize.Of(100, 200, 1200), "eofin" // five of six can be sent as JSON
 	if testing.Short() {
-		requests, finish = 100, "eoud" // eofin needs a large table
+		finish = "eoud" // eofin needs a large table
 	}
 	lines := drawLines(rand.New(rand.NewPCG(7, 7)), requests, finish)
 	data := testtables.Folder(t)

@@ -6,12 +6,13 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"nissy/command"
+	"nissy/internal/testsize"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/steps/turntest"
 )
 
-// turnedRequests is how many requests each interface answers.
+// turnedRequests is how many requests each interface answers in long tests.
 const turnedRequests = 100
 
 // TestTurnedCubes asks about cubes that are turned as a whole, over HTTP, in the library and in
@@ -20,10 +21,7 @@ func TestTurnedCubes(t *testing.T) {
 	data := testtables.Folder(t)
 	s := startWith(t, session.Options{Data: data}, command.Serving{})
 	schemas, inLibrary := compileSchemas(t, s), openLibrary(t, data)
-	requests := turntest.Requests(turnedRequests)
-	if testing.Short() {
-		requests = requests[:20]
-	}
+	requests := turntest.Requests(testsize.Of(20, 40, turnedRequests))
 	var bodies []string
 	for _, r := range requests {
 		a := s.post("/api/v1/run", r.Body)

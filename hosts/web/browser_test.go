@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -84,71 +85,75 @@ func (s *site) start() {
 
 func (s *site) url() string { return "http://" + s.address + "/" }
 
-// TestMain makes the tests of this package share their tables.
+// TestMain makes the tests of this package share their tables and a browser.
 func TestMain(m *testing.M) {
 	os.Exit(runSharing(m))
 }
 
 func runSharing(m *testing.M) int {
-	if os.Getenv(testtables.Variable) == "" {
-		folder, err := os.MkdirTemp("", "nissy-page")
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			return 1
-		}
-		defer os.RemoveAll(folder)
-		os.Setenv(testtables.Variable, folder)
+	folder, err := os.MkdirTemp("", "nissy-page")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
 	}
+	defer os.RemoveAll(folder)
+	if os.Getenv(testtables.Variable) == "" {
+		os.Setenv(testtables.Variable, filepath.Join(folder, "tables"))
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	chromium = sync.OnceValues(func() (context.Context, error) { return startBrowser(ctx, filepath.Join(folder, "profile")) })
 	return m.Run()
 }
 
-// browser is a headless Chromium with a profile of its own. It reaches loopback only.
+// chromium returns the context of the browser that the tests share.
+var chromium func() (context.Context, error)
+
+// browser is a headless Chromium as a user without any data sees it: no browser has the storage of
+// another. It reaches loopback only.
 type browser struct {
 	t   testing.TB
 	ctx context.Context
 }
 
-// newBrowser starts a browser. Without one it skips the test, except in CI.
+// newBrowser gives the test a browser. If Chromium is not installed it skips the test, except in CI.
 func newBrowser(t testing.TB) *browser {
 	t.Helper()
-	path, err := exec.LookPath("chromium")
-	if err != nil {
-		if inCI {
-			t.Fatal("there is no chromium")
-		}
+	shared, err := chromium()
+	if errors.Is(err, exec.ErrNotFound) && !inCI {
 		t.Skip("there is no chromium: the page is not tested")
 	}
-	var ctx context.Context
-	for range mostStarts {
-		var cancel func()
-		if ctx, cancel, err = startBrowser(path, t.TempDir()); err == nil {
-			t.Cleanup(cancel)
-			break
-		}
-	}
 	require.NoError(t, err)
+	ctx, cancel := chromedp.NewContext(shared, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank"))) // creates its storage
 	return &browser{t, ctx}
 }
 
-// mostStarts is how often a test tries to start a browser. Now and then Chromium ends at once
-// when the machine is busy.
+// mostStarts is how often startBrowser tries. Now and then Chromium ends at once when the machine
+// is busy.
 const mostStarts = 3
 
-// startBrowser starts the browser at a path. Its context ends with cancel.
-func startBrowser(path, profile string) (ctx context.Context, cancel func(), err error) {
-	ctx, cancelAll := chromedp.NewExecAllocator(context.Background(),
-		chromedp.ExecPath(path), chromedp.Headless, chromedp.NoSandbox, chromedp.NoFirstRun, chromedp.UserDataDir(profile),
-		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"),
-		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-sync", true), chromedp.Flag("disable-quic", true), chromedp.Flag("enable-unsafe-swiftshader", true),
-	)
-	ctx, cancelTab := chromedp.NewContext(ctx)
-	cancel = func() { cancelTab(); cancelAll() }
-	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // starts it
-		cancel()
-		return nil, nil, err
+// startBrowser starts Chromium, which ends with the context.
+func startBrowser(parent context.Context, profile string) (ctx context.Context, err error) {
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		return nil, err
 	}
-	return ctx, cancel, nil
+	for range mostStarts {
+		all, cancelAll := chromedp.NewExecAllocator(parent,
+			chromedp.ExecPath(path), chromedp.Headless, chromedp.NoSandbox, chromedp.NoFirstRun, chromedp.UserDataDir(profile),
+			chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"),
+			chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
+			chromedp.Flag("disable-sync", true), chromedp.Flag("disable-quic", true), chromedp.Flag("enable-unsafe-swiftshader", true),
+		)
+		ctx, _ = chromedp.NewContext(all)
+		if err = chromedp.Do(ctx, chromedp.Navigate("about:blank")); err == nil { // starts it
+			return ctx, nil
+		}
+		cancelAll()
+	}
+	return nil, err
 }
 
 // tab is a tab of a browser.

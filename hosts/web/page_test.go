@@ -23,6 +23,7 @@ import (
 	"nissy/coach/training"
 	"nissy/command"
 	"nissy/internal/patience"
+	"nissy/internal/testsize"
 )
 
 // TestKeyboard makes a whole attempt by keyboard only, from the scramble to the verified
@@ -539,8 +540,11 @@ func TestAxe(t *testing.T) {
 		t.Skip("axe-core is not there: npm ci installs it")
 	}
 	s, b := newSite(t), newBrowser(t)
-	for _, theme := range []string{"light", "dark"} {
-		for _, width := range []int64{320, 1280} {
+	for i, theme := range []string{"light", "dark"} {
+		for k, width := range []int64{320, 1280} {
+			if i != k && !testsize.Long() {
+				continue // each theme once, and each width
+			}
 			p := b.newTab(width, 800, s.url())
 			p.keys("s" + scramble + kb.Enter)
 			p.waitForText("#search-state", " found")

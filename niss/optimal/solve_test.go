@@ -14,13 +14,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
-	"nissy/pruning"
 	"nissy/pruning/store"
+	"nissy/pruning/testtables"
 )
 
 // smallHTM loads the smallest table, once for all tests.
 var smallHTM = sync.OnceValues(func() (*Table, error) {
-	return Load(context.Background(), pruning.NewStore(pruning.Options{}), Sizes(HTM)[0])
+	return Load(context.Background(), testtables.Store(), Sizes(HTM)[0])
 })
 
 // blankHTM returns a table whose entries are all 0, so that only the near table
@@ -30,7 +30,7 @@ var blankHTM = sync.OnceValues(func() (*Table, error) { return blankTable(Sizes(
 func blankTable(size *Size) (*Table, error) {
 	t := newTable(size)
 	var err error
-	if t.near, err = loadNear(context.Background(), pruning.NewStore(pruning.Options{}), size.Metric, t.Coord); err != nil {
+	if t.near, err = loadNear(context.Background(), testtables.Store(), size.Metric, t.Coord); err != nil {
 		return nil, err
 	}
 	t.array, err = store.Alloc(store.Header{Name: "blank", Bits: 2, Size: uint64(size.Bytes())})

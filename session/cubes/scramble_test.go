@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/sessiontest"
 	"nissy/steps"
@@ -29,7 +30,7 @@ func TestFitBetween(t *testing.T) {
 // TestScramblesLeadToRandomPositions compares scrambles with random positions of the same
 // seed. Scrambles for Fewest Moves must have their fixed moves.
 func TestScramblesLeadToRandomPositions(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{})
+	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	defer s.Close()
 	seed, count := uint64(5), 3
 	if testing.Short() {
@@ -55,7 +56,7 @@ func TestScramblesMatchWish(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws many positions")
 	}
-	s := sessiontest.NewSession(t, session.Options{})
+	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	defer s.Close()
 	distances, err := steps.LoadEODistances(t.Context(), s.Engine().Store())
 	require.NoError(t, err)

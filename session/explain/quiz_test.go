@@ -8,6 +8,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/sessiontest"
 )
@@ -15,7 +16,7 @@ import (
 // TestQuiz asks a question of each case, and answers it with the best solution, without an answer,
 // and with one that is too long.
 func TestQuiz(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{})
+	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	defer s.Close()
 	for _, kind := range QuizKinds() {
 		names, err := QuizCases(kind)

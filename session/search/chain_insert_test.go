@@ -42,7 +42,7 @@ func TestChainSlice(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestChainInsert has the same searches on several threads")
 	}
-	s := sessiontest.NewSession(t, session.Options{})
+	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	found := solveWithInsertions(t, s, "eo > dr-eo > htr > drslice > slice[beam=40]", insertionScramble, nil)
 	require.Len(t, found, 1)
 	best := found[0].Attempt.Total()

@@ -319,7 +319,7 @@ func TestEndsWithWholeCube(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a large table")
 	}
-	st := pruning.NewStore(pruning.Options{Dir: t.TempDir()}) // the second chain uses the table of the first
+	st := pruning.NewStore(pruning.Options{Dir: testtables.Folder(t)}) // the second chain uses the table of the first
 	defer st.Close()
 	at := position(t, "R2 F D U2 F2 D2 L2 U")
 	for _, text := range []string{"222 > light", "eofb > eofbfin"} {

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/testsize"
 	"nissy/niss"
 )
 
@@ -27,6 +28,9 @@ type plainCase struct {
 }
 
 var shortAndLong = []int{4, 5, 6, 7, 8, 9, 0}
+
+// slowCase is the case that only long tests compare, because brute force takes half a minute for it.
+var slowCase = plainCase{"eo[max=2; niss=none] > dr-eo[max=5; setup=2; total=8; triggers=R,RF2R,RUL,R L]", cube.AllMoves, cube.AnyScramble, []int{3}}
 
 var plainCases = []plainCase{
 	{"eo[max=3]", cube.AllMoves, cube.AnyScramble, shortAndLong},
@@ -42,7 +46,7 @@ var plainCases = []plainCase{
 	{"eo[max=2; niss=always] > rzp[max=1; niss=before] > dr-eo[max=6; niss=none; triggers=R,RUR,RU2R]", cube.AllMoves, cube.AnyScramble, shortAndLong},
 	{"eo[max=2; niss=none] > rzp[max=2; niss=always; total=4] > dr-eo[max=4; total=7; triggers=R,RU'R,RU2L]", cube.AllMoves, cube.AnyScramble, shortAndLong},
 	{"eo[max=2] > dr-eo[max=4; triggers=R,RUR,RU'R,RU2R,RF2R]", cube.AllMoves, cube.AnyScramble, shortAndLong},
-	{"eo[max=2; niss=none] > dr-eo[max=5; setup=2; total=8; triggers=R,RF2R,RUL,R L]", cube.AllMoves, cube.AnyScramble, []int{3}},
+	{"eo[max=2; niss=none] > dr-eo[max=4; setup=1; total=6; triggers=R,RF2R,RUL,R L]", cube.AllMoves, cube.AnyScramble, []int{3}},
 	{"rzp[max=3; case=4c4e,3c2e]", cube.EOMoves, cube.EOScramble, shortAndLong},
 	{"dr-eo[eofb; eorl; eoud; max=5; niss=none] > htr[max=4]", cube.EOMoves, cube.EOScramble, shortAndLong},
 	{"dr-eo[eofb; eorl; eoud; max=4; niss=always] > htr[max=3; niss=always; total=6]", cube.EOMoves, cube.EOScramble, shortAndLong},
@@ -110,6 +114,30 @@ func difference(want, got map[string]int) (lines []string) {
 	return lines
 }
 
+// plainAnswers keeps what solvePlainly has found: brute force is slow, and several tests compare with
+// the same answers.
+var plainAnswers = map[plainQuestion]map[string]int{}
+
+type plainQuestion struct {
+	chain string
+	c     cube.Cube
+	lax   bool // see laxly
+}
+
+// solvePlainly returns the lengths of all skeletons of a chain by brute force. The caller must not
+// change the map.
+func solvePlainly(chain string, c cube.Cube, lax bool) map[string]int {
+	question := plainQuestion{chain, c, lax}
+	if _, ok := plainAnswers[question]; !ok {
+		stages := parsePlain(chain)
+		if lax {
+			stages = laxly(stages)
+		}
+		plainAnswers[question] = solvePlain(stages, c)
+	}
+	return plainAnswers[question]
+}
+
 // allSkeletons are the limits with which Solve finds all skeletons.
 var allSkeletons = Limits{Max: 30, Beam: 200_000, Slack: -1, Beyond: -1}
 
@@ -117,14 +145,14 @@ var allSkeletons = Limits{Max: 30, Beam: 200_000, Slack: -1, Beyond: -1}
 // there are, and returns how many there are.
 func compareAll(t *testing.T, text string, c cube.Cube, most, threads int) int {
 	t.Helper()
-	want := solvePlain(parsePlain(text), c)
+	want := maps.Clone(solvePlainly(text, c, false))
 	maps.DeleteFunc(want, func(_ string, n int) bool { return n > most })
 	l := allSkeletons
 	l.Max, l.Threads = min(most, l.Max), threads
 	got, result := lengthsOf(t, text, c, l)
 	differ := difference(want, got)
 	if len(differ) > 0 {
-		lax := solvePlain(laxly(parsePlain(text)), c)
+		lax := solvePlainly(text, c, true)
 		differ = slices.DeleteFunc(differ, func(line string) bool { return isLaxOnly(line, lax) })
 	}
 	require.Empty(t, differ, "%s from %s, at most %d moves", text, c.B32(), most)
@@ -142,40 +170,42 @@ func isLaxOnly(line string, lax map[string]int) bool {
 	return kind == "wrong" && ok
 }
 
+// plainScramble returns the scramble with a number of a case. TestComplete has the first one in common
+// with TestAgainstPlainSearch.
+func plainScramble(i, k int) cube.Cube {
+	p := &plainCases[i]
+	return p.scramble(rand.New(rand.NewPCG(23, uint64(10*i+k))), p.sizes[(i+2*k)%len(p.sizes)])
+}
+
 // TestAgainstPlainSearch compares the skeletons that Solve finds with all that there are.
 func TestAgainstPlainSearch(t *testing.T) {
-	rng := rand.New(rand.NewPCG(22, 22))
-	scrambles, every := 2, 1
-	if testing.Short() {
-		scrambles, every = 1, 3
-	}
+	every, second := testsize.Of(3, 1, 1), testsize.Of(0, 4, 1)
 	for i := 0; i < len(plainCases); i += every {
 		p := &plainCases[i]
 		t.Run(p.chain, func(t *testing.T) {
-			for k := range scrambles {
-				c := p.scramble(rng, p.sizes[(i+2*k)%len(p.sizes)])
-				n := compareAll(t, p.chain, c, niss.MaxMoves, []int{1, 2, 8}[k%3])
-				if k == 1 && n > 0 && !strings.Contains(p.chain, "triggers") { // a bound must not lose any
-					compareAll(t, p.chain, c, shortestPlain(p.chain, c)+1, 2)
-				}
+			c := plainScramble(i, 0)
+			n := compareAll(t, p.chain, c, niss.MaxMoves, []int{1, 2, 8}[i%3])
+			if n > 0 && !strings.Contains(p.chain, "triggers") { // a bound must not lose any
+				compareAll(t, p.chain, c, shortestPlain(p.chain, c)+1, 2)
+			}
+			if second > 0 && i%second == 0 {
+				compareAll(t, p.chain, plainScramble(i, 1), niss.MaxMoves, 2)
 			}
 		})
+	}
+	if testsize.Long() {
+		compareAll(t, slowCase.chain, slowCase.scramble(rand.New(rand.NewPCG(22, 22)), 3), niss.MaxMoves, 2)
 	}
 }
 
 // TestComplete checks, with beams that lose much, that no skeleton is missing up to the length
 // that Solve reports.
 func TestComplete(t *testing.T) {
-	rng := rand.New(rand.NewPCG(23, 22))
-	complete, every := 0, 2
-	if testing.Short() {
-		every = 5
-	}
+	complete, every := 0, testsize.Of(6, 3, 1)
 	for i := 0; i < len(plainCases); i += every {
 		p := &plainCases[i]
-		c := p.scramble(rng, p.sizes[i%len(p.sizes)])
-		want := solvePlain(parsePlain(p.chain), c)
-		lax := solvePlain(laxly(parsePlain(p.chain)), c)
+		c := plainScramble(i, 0)
+		want, lax := solvePlainly(p.chain, c, false), solvePlainly(p.chain, c, true)
 		for _, beam := range []int{1, 5, 20, 200} {
 			l := allSkeletons
 			l.Beam, l.Threads = beam, 2
@@ -196,7 +226,7 @@ func TestComplete(t *testing.T) {
 // shortestPlain returns the length of the shortest skeleton by brute force, and -1 if there is
 // none.
 func shortestPlain(text string, c cube.Cube) int {
-	lengths := slices.Sorted(maps.Values(solvePlain(parsePlain(text), c)))
+	lengths := slices.Sorted(maps.Values(solvePlainly(text, c, false)))
 	if len(lengths) == 0 {
 		return -1
 	}
@@ -241,13 +271,13 @@ func TestPipelines(t *testing.T) {
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	lines := strings.SplitAfter(string(text), "\n")
-	rows := 0
+	rows, sample := 0, testsize.Of(6, 3, 1)
 	for i, line := range lines {
 		if line == "" || line[0] == '#' {
 			continue
 		}
 		rows++
-		if testing.Short() && rows%6 != 0 {
+		if rows%sample != 0 && !*update {
 			continue
 		}
 		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
@@ -256,7 +286,7 @@ func TestPipelines(t *testing.T) {
 		require.NoError(t, err)
 		chain, c := fields[0], cube.Solved.Apply(moves...)
 		answer := strings.Join(fields[2:], "\t")
-		if *update || rows%10 == 0 && !testing.Short() {
+		if *update || rows%(10*sample) == 0 && !testing.Short() {
 			plain := describeShortest(solvePlain(parsePlain(chain), c))
 			if *update {
 				lines[i], answer = strings.Join([]string{chain, fields[1], plain}, "\t")+"\n", plain

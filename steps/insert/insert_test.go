@@ -18,6 +18,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/testsize"
 	"nissy/pruning/testtables"
 )
 
@@ -336,9 +337,10 @@ func TestOneAgainstPlain(t *testing.T) {
 	}
 	p := newPlain(4)
 	rng := rand.New(rand.NewPCG(5, 1))
-	for i := range 200 {
+	written := testsize.Of(0, 30, 100) // of each kind
+	for i := range 2 * written {
 		scramble, skeleton := drawSkeleton(rng, 1, 7)
-		if i >= 100 {
+		if i >= written {
 			scramble, skeleton = complete(rng, drawWritten(rng, 2+rng.IntN(5)), 1, 7)
 		}
 		if c := scramble.Apply(skeleton...); c.IsSolved() {
@@ -384,9 +386,11 @@ var skeletons = flag.Int("skeletons", 8, "skeletons of TestTwoAgainstPlain")
 
 // TestTwoAgainstPlain compares two insertions of any sequences with a plain search.
 func TestTwoAgainstPlain(t *testing.T) {
-	t.Run("2 moves", func(t *testing.T) { testTwoAgainstPlain(t, 2, 100) })
+	t.Run("2 moves", func(t *testing.T) { testTwoAgainstPlain(t, 2, testsize.Of(50, 50, 100)) })
 	if !testing.Short() {
-		t.Run("3 moves", func(t *testing.T) { testTwoAgainstPlain(t, 3, 20) })
+		t.Run("3 moves", func(t *testing.T) { testTwoAgainstPlain(t, 3, testsize.Of(0, 10, 20)) })
+	}
+	if testsize.Long() {
 		t.Run("4 moves", func(t *testing.T) { testTwoAgainstPlain(t, 4, *skeletons) })
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/hosts/library"
+	"nissy/internal/testsize"
 	"nissy/pruning/testtables"
 	"nissy/steps/turntest"
 )
@@ -165,7 +166,7 @@ func TestBadRequests(t *testing.T) {
 func TestTurnedCubes(t *testing.T) {
 	use := program(t, shared(t))
 	t.Setenv("NISSYDATA", testtables.Folder(t))
-	for _, r := range turntest.Requests(100) {
+	for _, r := range turntest.Requests(testsize.Of(20, 30, 100)) {
 		out, err := exec.Command(use, "request", r.Body).Output()
 		require.NoError(t, err, r.Body)
 		assert.NoError(t, r.Check(strings.Split(strings.TrimSpace(string(out)), "\n")))
