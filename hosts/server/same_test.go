@@ -34,7 +34,7 @@ var writeFile = flag.String("write", "", "write the requests of TestSameAsProces
 // library, and requests to nissy.wasm answer what a process prints with --json. It also checks the
 // lines of the answers against the description of the API.
 func TestSameAsProcess(t *testing.T) {
-	requests, finish := testsize.Of(100, 200, 1200), "eofin" // five of six can be sent as JSON
+	requests, finish := testsize.Of(50, 200, 1200), "eofin" // five of six can be sent as JSON
 	if testing.Short() {
 		finish = "eoud" // eofin needs a large table
 	}

@@ -8,6 +8,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/testsize"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/sessiontest"
@@ -21,7 +22,10 @@ func TestQuiz(t *testing.T) {
 	for _, kind := range QuizKinds() {
 		names, err := QuizCases(kind)
 		require.NoError(t, err)
-		for _, name := range names {
+		for i, name := range names {
+			if i%testsize.Of(4, 1, 1) != 0 {
+				continue
+			}
 			request := Quiz{Kind: kind, Case: name, Seed: new(uint64(3))}
 			q := sessiontest.Events(t, s, request)[0].(Question)
 			require.Equal(t, q, sessiontest.Events(t, s, request)[0], "the seed repeats it")

@@ -12,6 +12,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/history/writeup"
+	"nissy/internal/testsize"
 )
 
 // drawWritten returns moves with at least one hidden place.
@@ -206,7 +207,7 @@ func TestTwoHidden(t *testing.T) {
 	const most = 2
 	p, table := newPlain(most), allAlgorithms(most)
 	rng := rand.New(rand.NewPCG(13, 1))
-	for i := range 25 {
+	for i := range testsize.Of(4, 25, 25) {
 		scramble, skeleton := complete(rng, drawWritten(rng, 2+rng.IntN(4)), 2, most)
 		if c := scramble.Apply(skeleton...); c.IsSolved() {
 			continue

@@ -386,7 +386,7 @@ var skeletons = flag.Int("skeletons", 8, "skeletons of TestTwoAgainstPlain")
 
 // TestTwoAgainstPlain compares two insertions of any sequences with a plain search.
 func TestTwoAgainstPlain(t *testing.T) {
-	t.Run("2 moves", func(t *testing.T) { testTwoAgainstPlain(t, 2, testsize.Of(50, 50, 100)) })
+	t.Run("2 moves", func(t *testing.T) { testTwoAgainstPlain(t, 2, testsize.Of(20, 50, 100)) })
 	if !testing.Short() {
 		t.Run("3 moves", func(t *testing.T) { testTwoAgainstPlain(t, 3, testsize.Of(0, 10, 20)) })
 	}
