@@ -28,7 +28,7 @@ func (s *Store) Array(ctx context.Context, h store.Header, c Cost, build Build) 
 
 // buildArray builds an array in memory.
 func (s *Store) buildArray(ctx context.Context, h store.Header, c Cost, build Build) (*store.Array, error) {
-	if err := s.roomInMemory(h, c.Memory); err != nil {
+	if err := s.RoomInMemory("build table "+h.Name, h.Size+c.Memory); err != nil {
 		return nil, err
 	}
 	report := s.announce(ctx, h, c)
@@ -54,7 +54,7 @@ func (s *Store) buildArray(ctx context.Context, h store.Header, c Cost, build Bu
 // load again, because another process may have built the array meanwhile.
 func (s *Store) loadOrBuild(ctx context.Context, h store.Header, c Cost, build Build) (*store.Array, error) {
 	if !store.Maps {
-		if err := s.roomInMemory(h, 0); err != nil {
+		if err := s.RoomInMemory("load table "+h.Name, h.Size); err != nil {
 			return nil, err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"nissy/internal/syntax"
+	"nissy/internal/words"
 )
 
 // Limits of a puzzle.
@@ -76,7 +77,7 @@ func CheckSize(file string, size int64) error {
 	if size <= MaxFile {
 		return nil
 	}
-	has, limit := formatDistinct(uint64(size), MaxFile)
+	has, limit := words.DistinctBytes(uint64(size), MaxFile)
 	return &syntax.Error{Problem: inFile(file, "the file is too large, "+has), Msg: "the limit is " + limit}
 }
 
