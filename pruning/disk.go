@@ -29,10 +29,10 @@ func (s *Store) RoomInMemory(task string, bytes uint64) error {
 	return nil
 }
 
-// Disk returns how many bytes can still be written to the disk of the folder, and how
+// disk returns how many bytes can still be written to the disk of the folder, and how
 // many it has in total. ok is false if there is no folder or the system does not report
 // them.
-func (s *Store) Disk() (free, total uint64, ok bool) {
+func (s *Store) disk() (free, total uint64, ok bool) {
 	if s.opts.Dir == "" {
 		return 0, 0, false
 	}
@@ -56,7 +56,7 @@ func (e *DiskError) Error() string {
 // RoomOnDisk checks that a tenth of the disk stays free when the given number of bytes
 // is written. The error is a *DiskError.
 func (s *Store) RoomOnDisk(bytes int64) error {
-	free, total, ok := s.Disk()
+	free, total, ok := s.disk()
 	if ok && (free < uint64(bytes) || free-uint64(bytes) < total/10) {
 		return &DiskError{s.opts.Dir, uint64(bytes), free, total}
 	}

@@ -22,12 +22,12 @@ func (z *Size) Built(st *pruning.Store) bool {
 	return onDisk || st.Holds(z.Name)
 }
 
-// Choose returns the size of the table that a search should use. The sizes must be
+// choose returns the size of the table that a search should use. The sizes must be
 // in increasing order. Choose returns the largest of them that is built and fits in
 // memory. If none is built, it returns first, or the largest size below first that
 // fits in memory while it is built. If the chosen table must be built, or is
 // smaller than first, Choose notifies the store of a [LargerTable]. It returns a *machine.MemoryError if no table fits.
-func Choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
+func choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
 	available, known := st.Memory()
 	enough := func(bytes int64) bool { return !known || uint64(bytes) <= available }
 	var built *Size // the smallest size that is built
@@ -47,13 +47,13 @@ func Choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) 
 	if built != nil {
 		return nil, &machine.MemoryError{Task: "load table " + built.Name, Needed: uint64(built.Bytes()), Available: available}
 	}
-	z := largestWith(sizes, func(z *Size) bool { return z.Bytes() <= first.Bytes() && enough(z.BuildBytes()) })
+	z := largestWith(sizes, func(z *Size) bool { return z.Bytes() <= first.Bytes() && enough(z.buildBytes()) })
 	if z == nil {
-		return nil, &machine.MemoryError{Task: "build table " + sizes[0].Name, Needed: uint64(sizes[0].BuildBytes()), Available: available}
+		return nil, &machine.MemoryError{Task: "build table " + sizes[0].Name, Needed: uint64(sizes[0].buildBytes()), Available: available}
 	}
 	if z != first {
 		st.Notify(ctx, pruning.Text(fmt.Sprintf("building table %s instead of %s, which needs %s of memory; only %s is available",
-			z.Name, first.Name, formatBytes(first.BuildBytes()), formatBytes(int64(available)))))
+			z.Name, first.Name, formatBytes(first.buildBytes()), formatBytes(int64(available)))))
 	}
 	suggestLarger(ctx, st, z, largestWith(sizes, func(z *Size) bool { return Room(st, z) == nil }))
 	return z, nil
@@ -63,7 +63,7 @@ func Choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) 
 // that Choose returns. If it is not in memory yet, the smallest table that is built
 // comes before it, which takes the least time to get into memory.
 func LoadFor(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) ([]*Table, error) {
-	size, err := Choose(ctx, st, sizes, first)
+	size, err := choose(ctx, st, sizes, first)
 	if err != nil {
 		return nil, err
 	}
@@ -145,5 +145,5 @@ func Room(st *pruning.Store, z *Size) error {
 // RoomInMemory checks whether there is enough memory to build a table. The error is
 // a *machine.MemoryError.
 func RoomInMemory(st *pruning.Store, z *Size) error {
-	return st.RoomInMemory("build table "+z.Name, uint64(z.BuildBytes()))
+	return st.RoomInMemory("build table "+z.Name, uint64(z.buildBytes()))
 }

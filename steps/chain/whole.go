@@ -30,7 +30,7 @@ func (s *Stage) isJust(name string) bool {
 	if len(s.Links) != 1 || len(s.Sequences) > 0 || s.Beam > 0 {
 		return false
 	}
-	unbounded := NewLink(steps.Lookup(name))
+	unbounded := newLink(steps.Lookup(name))
 	unbounded.Policy, unbounded.at = s.Links[0].Policy, s.Links[0].at
 	// Steps with triggers, cases or subsets have the name of the step without them.
 	return s.Links[0].Step == unbounded.Step && reflect.DeepEqual(s.Links[0], unbounded)
