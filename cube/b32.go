@@ -36,10 +36,10 @@ func (c *Cube) B32() string {
 	return string(append(text, '=', b32Digits[orientation]))
 }
 
-// ParseB32 parses the format that B32 writes. The orientation and the equals sign
+// parseB32 parses the format that B32 writes. The orientation and the equals sign
 // before it are optional, and white space is ignored. The error is a
 // *SyntaxError or wraps ErrImpossible.
-func ParseB32(s string) (Cube, error) {
+func parseB32(s string) (Cube, error) {
 	digits, err := scanB32(s)
 	if err != nil {
 		return Cube{}, err

@@ -10,14 +10,14 @@ type Block struct {
 	// Kind is F2L, F2L-1, 223, layer, 222 or 123. F2L-1 is F2L without one corner
 	// and the edge of the middle layer next to it.
 	Kind string
-	// Place says where the block is on the cube, such as DBL, DB, L-DB, D-FR or D.
-	Place string
+	// place says where the block is on the cube, such as DBL, DB, L-DB, D-FR or D.
+	place string
 	PieceSet
 }
 
 // Name returns the name that steps use for the block, such as 222-DBL or
 // F2L-1-D-FR.
-func (b Block) Name() string { return b.Kind + "-" + b.Place }
+func (b Block) Name() string { return b.Kind + "-" + b.place }
 
 // Blocks returns the solved blocks, the largest kinds first. It omits blocks that
 // are part of a larger solved one. A piece is solved if it matches the centres.

@@ -20,9 +20,9 @@ func cleanup(moves []Move) []Move {
 		switch turns := m.Turns(); {
 		case m.IsFace():
 			stack.turn(f, turns)
-		case m.IsWide(): // equals a turn of the opposite face and a rotation
+		case m.isWide(): // equals a turn of the opposite face and a rotation
 			stack.turn(f.Opposite(), turns)
-		case m.IsSlice(): // equals turns of both outer faces and a rotation
+		case m.isSlice(): // equals turns of both outer faces and a rotation
 			stack.turn(f, 4-turns)
 			stack.turn(f.Opposite(), turns)
 		}

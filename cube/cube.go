@@ -217,9 +217,9 @@ func quarterTurn(m Move) Cube {
 		switch {
 		case m.IsFace():
 			return onFace
-		case m.IsWide():
+		case m.isWide():
 			return !onOpposite
-		case m.IsSlice():
+		case m.isSlice():
 			return !onFace && !onOpposite
 		}
 		return true

@@ -11,12 +11,12 @@ func (a Alg) InverseFirst() string {
 	if len(a.Inverse) > 0 && len(a.Normal) > 0 {
 		dst = append(dst, ' ')
 	}
-	return string(AppendMoves(dst, a.Normal))
+	return string(appendMoves(dst, a.Normal))
 }
 
 // AppendTo appends the result of String to dst.
 func (a Alg) AppendTo(dst []byte) []byte {
-	dst = AppendMoves(dst, a.Normal)
+	dst = appendMoves(dst, a.Normal)
 	if len(a.Inverse) > 0 && len(a.Normal) > 0 {
 		dst = append(dst, ' ')
 	}
@@ -24,10 +24,10 @@ func (a Alg) AppendTo(dst []byte) []byte {
 }
 
 // FormatMoves returns the moves separated by single spaces.
-func FormatMoves(moves []Move) string { return string(AppendMoves(nil, moves)) }
+func FormatMoves(moves []Move) string { return string(appendMoves(nil, moves)) }
 
-// AppendMoves appends the result of FormatMoves to dst.
-func AppendMoves(dst []byte, moves []Move) []byte {
+// appendMoves appends the result of FormatMoves to dst.
+func appendMoves(dst []byte, moves []Move) []byte {
 	for i, m := range moves {
 		if i > 0 {
 			dst = append(dst, ' ')
@@ -45,6 +45,6 @@ func appendGroup(dst []byte, moves []Move) []byte {
 		return dst
 	}
 	dst = append(dst, '(')
-	dst = AppendMoves(dst, moves)
+	dst = appendMoves(dst, moves)
 	return append(dst, ')')
 }

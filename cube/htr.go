@@ -36,16 +36,16 @@ type HTRSubset struct {
 // distinguishes cases with the same numbers.
 type CornerCase struct {
 	BadCorners   uint8
-	Letter       byte  // a, b or c; 0 in the zero value
+	letter       byte  // a, b or c; 0 in the zero value
 	QuarterTurns uint8 // least number of quarter turns that bring the corners to HTR
 }
 
 // String returns the name of the case, such as "4a1". It is empty for the zero value.
 func (c CornerCase) String() string {
-	if c.Letter == 0 {
+	if c.letter == 0 {
 		return ""
 	}
-	return string([]byte{'0' + c.BadCorners, c.Letter, '0' + c.QuarterTurns})
+	return string([]byte{'0' + c.BadCorners, c.letter, '0' + c.QuarterTurns})
 }
 
 // String returns the usual name of the subset, such as "4a1 4e". It is empty for the
@@ -64,7 +64,7 @@ func ParseHTRSubset(text string) (s HTRSubset, ok bool) {
 		s.CornerCase = CornerCase{text[0] - '0', text[1], text[2] - '0'}
 		s.BadEdges = text[4] - '0'
 	}
-	return s, s.Letter >= 'a' && s.Letter <= 'c' && s.String() == text
+	return s, s.letter >= 'a' && s.letter <= 'c' && s.String() == text
 }
 
 // HTRSubset returns the subset of a cube in DR on the axis. If the cube is not in DR

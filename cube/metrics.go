@@ -60,7 +60,7 @@ func CountMoves(moves []Move, metric Metric) int {
 	for _, m := range moves {
 		cost := &costs.face
 		switch {
-		case m.IsSlice():
+		case m.isSlice():
 			cost = &costs.slice
 		case m.IsRotation():
 			cost = &costs.rotation

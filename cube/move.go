@@ -93,11 +93,11 @@ func (m Move) IsHalf() bool { return m%3 == 1 }
 // IsFace reports whether m turns a single face.
 func (m Move) IsFace() bool { return m < NumFaceMoves }
 
-// IsWide reports whether m turns a face together with the slice next to it.
-func (m Move) IsWide() bool { return m.base() >= baseWide && m.base() < baseSlice }
+// isWide reports whether m turns a face together with the slice next to it.
+func (m Move) isWide() bool { return m.base() >= baseWide && m.base() < baseSlice }
 
-// IsSlice reports whether m is a turn of M, E or S.
-func (m Move) IsSlice() bool { return m.base() >= baseSlice && m.base() < baseRotation }
+// isSlice reports whether m is a turn of M, E or S.
+func (m Move) isSlice() bool { return m.base() >= baseSlice && m.base() < baseRotation }
 
 // IsRotation reports whether m turns the cube as a whole.
 func (m Move) IsRotation() bool { return m.base() >= baseRotation && m < NumMoves }

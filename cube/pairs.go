@@ -16,7 +16,7 @@ func AppendPairs(dst []byte, moves []Move) []byte {
 		if run := moves[start:end]; isPair(run) {
 			dst = appendGroup(dst, []Move{min(run[0], run[1]), max(run[0], run[1])})
 		} else {
-			dst = AppendMoves(dst, run)
+			dst = appendMoves(dst, run)
 		}
 		start = end
 	}

@@ -18,15 +18,15 @@ func ParseState(s string) (Cube, error) {
 	words := strings.Fields(s)
 	switch {
 	case strings.Contains(s, "="):
-		return ParseB32(s)
+		return parseB32(s)
 	case len(words) == 0:
 		return Cube{}, &SyntaxError{Problem: "empty position", Msg: "a position is 54 facelets, Reid's 20 pieces or B32"}
 	case len(s) < shortest: // too short to guess which format it should be
 		return Cube{}, &SyntaxError{Problem: "bad cube", Token: syntax.Shorten(s), Column: 1, Msg: "give 54 facelets, Reid's 20 pieces or B32"}
 	case len(words[0]) == 2:
-		return ParseReid(s)
+		return parseReid(s)
 	}
-	return ParseFacelets(s)
+	return parseFacelets(s)
 }
 
 // parseFace returns the face with the given name, ignoring case, and whether there
@@ -48,10 +48,10 @@ func (c *Cube) Facelets() string {
 	return string(text)
 }
 
-// ParseFacelets parses the format that Facelets writes, ignoring case and white
+// parseFacelets parses the format that Facelets writes, ignoring case and white
 // space. The cube can be rotated as a whole. The error is a *SyntaxError or wraps
 // ErrImpossible.
-func ParseFacelets(s string) (Cube, error) {
+func parseFacelets(s string) (Cube, error) {
 	var colors stickers
 	list := colors.facelets()
 	var counts [NumFaces]int
@@ -130,9 +130,9 @@ func (c *Cube) Reid() string {
 	return string(text)
 }
 
-// ParseReid parses the format that Reid writes, ignoring case. Pieces are separated
+// parseReid parses the format that Reid writes, ignoring case. Pieces are separated
 // by any white space. The error is a *SyntaxError or wraps ErrImpossible.
-func ParseReid(s string) (Cube, error) {
+func parseReid(s string) (Cube, error) {
 	colors := stickers{center: Solved.Center}
 	slots := colors.reidOrder()
 	n, pos := 0, 0

@@ -142,14 +142,14 @@ func FuzzParseState(f *testing.F) {
 	}
 	f.Add("UF \xff =")
 	f.Fuzz(func(t *testing.T, s string) {
-		for _, parse := range []func(string) (Cube, error){ParseState, ParseFacelets, ParseReid, ParseB32} {
+		for _, parse := range []func(string) (Cube, error){ParseState, parseFacelets, parseReid, parseB32} {
 			c, err := parse(s)
 			if err != nil {
 				require.NotContains(t, err.Error(), "\n")
 				continue
 			}
 			require.NoError(t, c.Check())
-			again, err := ParseB32(c.B32())
+			again, err := parseB32(c.B32())
 			require.NoError(t, err)
 			require.Equal(t, c, again)
 		}

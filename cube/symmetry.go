@@ -121,7 +121,7 @@ func (t *symmetries) buildCorners(s Sym) {
 		t.position[s].SetCorner(slot, Corner(i), k)
 	}
 	twistTo := [3]uint8{0, 1, 2}
-	if s.IsMirror() {
+	if s.isMirror() {
 		twistTo = [3]uint8{0, 2, 1}
 	}
 	for i := range NumCorners {
@@ -167,9 +167,9 @@ func (s Sym) Corner(i Corner) Corner { return Corner(symTables().corner[s][i]) }
 // Edge returns the edge slot to which the symmetry takes slot i.
 func (s Sym) Edge(i Edge) Edge { return Edge(symTables().edge[s][i]) }
 
-// IsMirror reports whether the symmetry includes a reflection, so that clockwise
+// isMirror reports whether the symmetry includes a reflection, so that clockwise
 // turns become counter-clockwise.
-func (s Sym) IsMirror() bool { return s >= NumRotations }
+func (s Sym) isMirror() bool { return s >= NumRotations }
 
 // Inverse returns the symmetry that undoes s.
 func (s Sym) Inverse() Sym { return symTables().inverse[s] }
@@ -180,15 +180,15 @@ func (s Sym) Mul(t Sym) Sym { return symTables().product[s][t] }
 // Move returns the move into which the symmetry transforms m.
 func (s Sym) Move(m Move) Move {
 	face, turns := s.Face(m.Face()), m.Turns()
-	if s.IsMirror() {
+	if s.isMirror() {
 		turns = 4 - turns
 	}
 	switch {
 	case m.IsFace():
 		return NewMove(face, turns)
-	case m.IsWide():
+	case m.isWide():
 		return NewMove(face, turns) + 3*baseWide
-	case m.IsSlice():
+	case m.isSlice():
 		return turnAbout(face, turns, baseSlice)
 	default:
 		return turnAbout(face, turns, baseRotation)

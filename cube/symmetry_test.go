@@ -18,7 +18,7 @@ func TestSymmetries(t *testing.T) {
 		require.Equal(t, ab.Conj(s), as.Mul(&bs), "conjugation respects products")
 		require.Equal(t, a.Conj(s.Mul(u)), as.Conj(u), "conjugation composes")
 		require.Equal(t, a, as.Conj(s.Inverse()))
-		if !s.IsMirror() {
+		if !s.isMirror() {
 			r := s.Rotation()
 			inv := r.Inverse()
 			require.Equal(t, s, r.Orientation())

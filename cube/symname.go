@@ -11,7 +11,7 @@ import (
 // rotation BL followed by the reflection that swaps R and L. So it takes U to B and
 // F to R, and turns clockwise moves into counter-clockwise ones.
 func (s Sym) String() string {
-	if s.IsMirror() {
+	if s.isMirror() {
 		return "mirrored " + s.shortName()
 	}
 	return "rotation " + s.shortName()

@@ -22,9 +22,9 @@ type Fault struct {
 	Warning bool
 }
 
-// MaxETM is the largest number of moves, including rotations, that a solution may
+// maxETM is the largest number of moves, including rotations, that a solution may
 // have.
-const MaxETM = 80
+const maxETM = 80
 
 // Padding is the sequence of moves with which every scramble for Fewest Moves begins
 // and ends.
@@ -49,7 +49,7 @@ func CheckWCA(solution string, scramble []Move) []Fault {
 	if err != nil {
 		return faults
 	}
-	if a.Count(ETM) > MaxETM {
+	if a.Count(ETM) > maxETM {
 		faults = append(faults, Fault{Rule: "a solution may have at most 80 moves, including rotations"})
 	}
 	if n := commonPrefixLen(a.UnNISS(), InvertMoves(scramble)); n >= minSharedMoves {

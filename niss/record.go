@@ -26,7 +26,7 @@ type record []byte
 func newRecord(w *worker) record {
 	normal, inverse := w.sides[0].all(), w.sides[1].all()
 	r := append(make(record, 0, len(normal)+len(inverse)+6), byte(w.solutionKind()))
-	unframe := w.frame.Sym.Inverse()
+	unframe := w.frame.sym.Inverse()
 	r = appendSide(r, normal, unframe)
 	r = appendSide(r, inverse, unframe)
 	return append(r, byte(w.frameIndex))

@@ -102,7 +102,7 @@ func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problem
 	s := &problemSearch{limits: l, horizon: NewHorizon(l), observer: o, result: Result{Searched: l.Min - 1}, distinct: p.Distinct}
 	s.alone = l.Min <= 2 // depths 1 and 2 have few positions
 	for i, f := range frames {
-		s.engines = append(s.engines, newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, l.All))
+		s.engines = append(s.engines, newEngine(p.withMoves(l.Moves.Transform(f.sym)), f, i, l.All))
 	}
 	return s
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/machine"
 	"nissy/pruning/store"
 )
 
@@ -60,7 +61,7 @@ func TestMemoryForBuilding(t *testing.T) {
 	defer s.Close()
 	h := store.Header{Name: "big", Version: 1, Bits: 8, Entries: 2e6, Size: 2e6}
 	build := func([]byte, func(done, total uint64)) error { return nil }
-	var tooLittle *MemoryError
+	var tooLittle *machine.MemoryError
 	_, err := s.Array(t.Context(), h, Cost{Memory: 3e6}, build)
 	require.ErrorAs(t, err, &tooLittle)
 	require.Equal(t, uint64(5e6), tooLittle.Needed)

@@ -28,7 +28,7 @@ func (s *Store) Array(ctx context.Context, h store.Header, c Cost, build Build) 
 
 // buildArray builds an array in memory.
 func (s *Store) buildArray(ctx context.Context, h store.Header, c Cost, build Build) (*store.Array, error) {
-	if err := s.roomInMemory(h, c.Memory); err != nil {
+	if err := s.RoomInMemory("build table "+h.Name, h.Size+c.Memory); err != nil {
 		return nil, err
 	}
 	report := s.announce(ctx, h, c)
@@ -54,7 +54,7 @@ func (s *Store) buildArray(ctx context.Context, h store.Header, c Cost, build Bu
 // load again, because another process may have built the array meanwhile.
 func (s *Store) loadOrBuild(ctx context.Context, h store.Header, c Cost, build Build) (*store.Array, error) {
 	if !store.Maps {
-		if err := s.roomInMemory(h, 0); err != nil {
+		if err := s.RoomInMemory("load table "+h.Name, h.Size); err != nil {
 			return nil, err
 		}
 	}
@@ -149,7 +149,7 @@ func numberArray[T uint16 | uint32](ctx context.Context, s *Store, h store.Heade
 // Moves returns the move table of a coordinate. For each value of the coordinate it has
 // MoveStride entries, which are the values after each face move.
 func (s *Store) Moves(ctx context.Context, co *Coord) ([]uint16, error) {
-	h := store.Header{Name: "moves-" + co.Name, Version: 1, Entries: uint64(co.Size * MoveStride)}
+	h := store.Header{Name: "moves-" + co.name, Version: 1, Entries: uint64(co.Size * MoveStride)}
 	return numberArray(ctx, s, h, func(table []uint16) { buildMoves(co, table) })
 }
 
@@ -157,7 +157,7 @@ func (s *Store) Moves(ctx context.Context, co *Coord) ([]uint16, error) {
 // must always be used with the same group, because the name of the array does not
 // contain the group.
 func (s *Store) conj(ctx context.Context, co *Coord, g *symmetries) ([]uint16, error) {
-	h := store.Header{Name: "syms-" + co.Name, Version: 1, Entries: uint64(co.Size * len(g.syms))}
+	h := store.Header{Name: "syms-" + co.name, Version: 1, Entries: uint64(co.Size * len(g.syms))}
 	return numberArray(ctx, s, h, func(table []uint16) { buildConj(co, g, table) })
 }
 
@@ -165,7 +165,7 @@ func (s *Store) conj(ctx context.Context, co *Coord, g *symmetries) ([]uint16, e
 func (s *Store) classes(ctx context.Context, rows rowCoords, g *symmetries) ([]uint32, error) {
 	name := "classes"
 	for _, co := range rows {
-		name += "-" + co.Name
+		name += "-" + co.name
 	}
 	h := store.Header{Name: name, Version: 2, Entries: uint64(rows.size())}
 	return numberArray(ctx, s, h, func(table []uint32) { buildClasses(rows, g, table) })

@@ -33,9 +33,9 @@ type Graph[C uint16 | uint32] struct {
 	Conj     [][]C // by symmetry and column: the column viewed through the symmetry
 	ConjUndo [][]C // by symmetry and column: the same for the inverse symmetry
 
-	// Orbits has, for each row of a reduced table, the number of rows in its class. It
+	// orbits has, for each row of a reduced table, the number of rows in its class. It
 	// is nil if the table is not reduced.
-	Orbits []uint8
+	orbits []uint8
 }
 
 // Breadth searches a graph breadth first from the goals, one depth at a time. For each
@@ -59,8 +59,8 @@ type Breadth[C uint16 | uint32] struct {
 	// count has the number of entries of each row in these bitsets.
 	count struct{ unknown, current, next []uint32 }
 
-	ByDepth   []uint64 // distribution of the table: entries by distance
-	Positions []uint64 // the same, counting an entry once for each row of its class
+	byDepth   []uint64 // distribution of the table: entries by distance
+	positions []uint64 // the same, counting an entry once for each row of its class
 }
 
 // NewBreadth returns a search of the graph. It fills dist with the distances, in 4 bits
@@ -126,8 +126,8 @@ func (b *Breadth[C]) Run(ctx context.Context, threads int, reached func(depth in
 		if entries == 0 {
 			return nil
 		}
-		b.ByDepth = append(b.ByDepth, entries)
-		b.Positions = append(b.Positions, positions)
+		b.byDepth = append(b.byDepth, entries)
+		b.positions = append(b.positions, positions)
 		done += entries
 		if !reached(depth, done) {
 			return nil
@@ -149,8 +149,8 @@ func (b *Breadth[C]) finishDepth() (entries, positions uint64) {
 		b.count.unknown[row] -= n
 		entries += uint64(n)
 		weight := uint64(1)
-		if b.Orbits != nil {
-			weight = uint64(b.Orbits[row])
+		if b.orbits != nil {
+			weight = uint64(b.orbits[row])
 		}
 		positions += uint64(n) * weight
 	}

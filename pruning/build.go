@@ -24,8 +24,8 @@ func (s *Store) makeTable(ctx context.Context, spec *Spec, threads int) (*Table,
 	// function must not use a named result, which makeTable then sets to nil.
 	t := &Table{Spec: spec, width: spec.Col.Size, rowBytes: spec.rowBytes(), distance: spec.distances()}
 	var err error
-	if spec.Reduced != nil {
-		t.group = newSymmetries(spec.Reduced)
+	if spec.reduced != nil {
+		t.group = newSymmetries(spec.reduced)
 		if t.classes, err = s.classes(ctx, spec.Rows, t.group); err != nil {
 			return nil, err
 		}
@@ -53,7 +53,7 @@ func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads in
 	b := newTableSearch(t.Spec, in, dst)
 	total := t.Spec.entries()
 	err = b.Run(ctx, threads, func(depth int, done uint64) bool {
-		last := t.Spec.Beyond > 0 && depth == len(t.Spec.ByDepth)-1
+		last := t.Spec.beyond > 0 && depth == len(t.Spec.ByDepth)-1
 		if last {
 			done = total
 		}
@@ -63,8 +63,8 @@ func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads in
 	if err != nil {
 		return err
 	}
-	if !slices.Equal(b.ByDepth, t.Spec.ByDepth) {
-		return fmt.Errorf("table %s was built wrongly: its distribution is %v instead of %v", t.Spec.Name, b.ByDepth, t.Spec.ByDepth)
+	if !slices.Equal(b.byDepth, t.Spec.ByDepth) {
+		return fmt.Errorf("table %s was built wrongly: its distribution is %v instead of %v", t.Spec.Name, b.byDepth, t.Spec.ByDepth)
 	}
 	return nil
 }
@@ -82,14 +82,14 @@ func (s *Store) loadBuildInputs(ctx context.Context, t *Table) (*buildInputs, er
 	return in, nil
 }
 
-// Generate builds all tables of Specs that have no usable file yet, and waits until they
+// Generate builds all tables of specs that have no usable file yet, and waits until they
 // are saved. It builds each on the given number of goroutines, or on Options.Threads of
 // them if threads is 0.
 func (s *Store) Generate(ctx context.Context, threads int) error {
 	if threads <= 0 {
 		threads = s.opts.Threads
 	}
-	for _, spec := range Specs() {
+	for _, spec := range specs() {
 		err := s.Guarded(func() error {
 			_, err := s.table(ctx, spec, threads)
 			return err

@@ -10,9 +10,9 @@ import (
 // a move of its moveset depends only on its value before the move, not on the rest of
 // the cube. The domain of a coordinate is the set of positions that it can describe.
 type Coord struct {
-	Name  string       // part of the names of tables and their files
+	name  string       // part of the names of tables and their files
 	Size  int          // number of values, which are 0 to Size-1
-	Moves cube.MoveSet // moves that the coordinate can follow
+	moves cube.MoveSet // moves that the coordinate can follow
 
 	// Of returns the value of a cube in the coordinate's domain.
 	Of func(*cube.Cube) int
@@ -43,33 +43,33 @@ const (
 // The coordinates. EO is for the axis F/B, all others are for U/D.
 var (
 	// EO is the flips of eleven edges.
-	EO = &Coord{Name: "eo", Size: 1 << 11, Moves: cube.AllMoves, Of: readEO, OfInverse: readEOOfInverse, Set: setEO}
+	EO = &Coord{name: "eo", Size: 1 << 11, moves: cube.AllMoves, Of: readEO, OfInverse: readEOOfInverse, Set: setEO}
 	// CO is the twists of seven corners.
-	CO = &Coord{Name: "co", Size: 2187, Moves: cube.AllMoves, Of: readCO, OfInverse: readCOOfInverse, Set: setCO}
+	CO = &Coord{name: "co", Size: 2187, moves: cube.AllMoves, Of: readCO, OfInverse: readCOOfInverse, Set: setCO}
 	// ESlice is the set of slots that the four edges of the E slice occupy.
-	ESlice = &Coord{Name: "eslice", Size: 495, Moves: cube.AllMoves, Of: readESlice, OfInverse: readESliceOfInverse, Set: setESlice}
+	ESlice = &Coord{name: "eslice", Size: 495, moves: cube.AllMoves, Of: readESlice, OfInverse: readESliceOfInverse, Set: setESlice}
 	// CP is the permutation of the corners.
-	CP = &Coord{Name: "cp", Size: fact8, Moves: cube.AllMoves, Of: readCP, Set: setCP}
+	CP = &Coord{name: "cp", Size: fact8, moves: cube.AllMoves, Of: readCP, Set: setCP}
 	// CPHTR is the coset of the permutation of the corners, by the group that half
 	// turns generate.
-	CPHTR = &Coord{Name: "cphtr", Size: 420, Moves: cube.AllMoves, Of: readCPHTR, OfInverse: readCPHTROfInverse, Set: setCPHTR}
+	CPHTR = &Coord{name: "cphtr", Size: 420, moves: cube.AllMoves, Of: readCPHTR, OfInverse: readCPHTROfInverse, Set: setCPHTR}
 	// CP7 and CO7 are the permutation and the twists of all corners except DBL, as on
 	// a 2x2x2 cube. DBL must be solved.
-	CP7 = &Coord{Name: "cp7", Size: fact7, Moves: cube.URFMoves, Of: readCP7, Set: setCP7}
-	CO7 = &Coord{Name: "co7", Size: 729, Moves: cube.URFMoves, Of: readCO7, Set: setCO7}
+	CP7 = &Coord{name: "cp7", Size: fact7, moves: cube.URFMoves, Of: readCP7, Set: setCP7}
+	CO7 = &Coord{name: "co7", Size: 729, moves: cube.URFMoves, Of: readCO7, Set: setCO7}
 	// EP8 is the permutation of the edges of the U and D layers, in DR.
-	EP8 = &Coord{Name: "ep8", Size: fact8, Moves: cube.DRMoves, Of: readEP8, Set: setEP8}
+	EP8 = &Coord{name: "ep8", Size: fact8, moves: cube.DRMoves, Of: readEP8, Set: setEP8}
 	// EP4 is the permutation of the edges of the E slice, in DR.
-	EP4 = &Coord{Name: "ep4", Size: fact4, Moves: cube.DRMoves, Of: readEP4, Set: setEP4}
+	EP4 = &Coord{name: "ep4", Size: fact4, moves: cube.DRMoves, Of: readEP4, Set: setEP4}
 	// SSlice is the set of slots in the U and D layers that the edges of the S slice
 	// occupy, in DR.
-	SSlice = &Coord{Name: "sslice", Size: 70, Moves: cube.DRMoves, Of: readSSlice, OfInverse: readSSliceOfInverse, Set: setSSlice}
+	SSlice = &Coord{name: "sslice", Size: 70, moves: cube.DRMoves, Of: readSSlice, OfInverse: readSSliceOfInverse, Set: setSSlice}
 	// HTRCornersE is the corners and the edges of the E slice, in HTR.
-	HTRCornersE = &Coord{Name: "htr-corners-e", Size: 96 * fact4, Moves: cube.HalfTurns, Of: readHTRCornersE, Set: setHTRCornersE}
+	HTRCornersE = &Coord{name: "htr-corners-e", Size: 96 * fact4, moves: cube.HalfTurns, Of: readHTRCornersE, Set: setHTRCornersE}
 	// HTRCorners is the corners, in HTR.
-	HTRCorners = &Coord{Name: "htr-corners", Size: 96, Moves: cube.HalfTurns, Of: readHTRCorners, Set: setHTRCorners}
+	HTRCorners = &Coord{name: "htr-corners", Size: 96, moves: cube.HalfTurns, Of: readHTRCorners, Set: setHTRCorners}
 	// HTRMS is the edges of the M and S slices, in HTR.
-	HTRMS = &Coord{Name: "htr-ms", Size: fact4 * fact4, Moves: cube.HalfTurns, Of: readHTRMS, Set: setHTRMS}
+	HTRMS = &Coord{name: "htr-ms", Size: fact4 * fact4, moves: cube.HalfTurns, Of: readHTRMS, Set: setHTRMS}
 )
 
 func readEO(c *cube.Cube) int {

@@ -18,7 +18,7 @@ func TestCoordRoundTrip(t *testing.T) {
 		for v := range co.Size {
 			c := cube.Solved
 			co.Set(&c, v)
-			require.Equal(t, v, co.Of(&c), co.Name)
+			require.Equal(t, v, co.Of(&c), co.name)
 		}
 	}
 }
@@ -29,14 +29,14 @@ func TestMoveTables(t *testing.T) {
 	for _, co := range coords {
 		table := make([]uint16, co.Size*MoveStride)
 		buildMoves(co, table)
-		moves := co.Moves.Moves()
+		moves := co.moves.Moves()
 		rapid.Check(t, func(t *rapid.T) {
 			c := cube.Solved
 			v := co.Of(&c)
 			for _, k := range rapid.SliceOfN(rapid.IntRange(0, len(moves)-1), 1, 30).Draw(t, "moves") {
 				c = c.Apply(moves[k])
 				v = int(table[v*MoveStride+int(moves[k])])
-				require.Equal(t, co.Of(&c), v, co.Name)
+				require.Equal(t, co.Of(&c), v, co.name)
 			}
 		})
 	}
@@ -45,11 +45,11 @@ func TestMoveTables(t *testing.T) {
 // TestConj checks that the conjugation tables of columns of reduced tables agree with
 // whole cubes viewed through a symmetry.
 func TestConj(t *testing.T) {
-	axis := newSymmetries(KeepsUD)
+	axis := newSymmetries(keepsUD)
 	for _, co := range []*Coord{CO, EP8} {
 		table := make([]uint16, co.Size*len(axis.syms))
 		buildConj(co, axis, table)
-		moves := co.Moves.Moves()
+		moves := co.moves.Moves()
 		rapid.Check(t, func(t *rapid.T) {
 			c := cube.Solved
 			for _, k := range rapid.SliceOfN(rapid.IntRange(0, len(moves)-1), 1, 30).Draw(t, "moves") {
@@ -57,7 +57,7 @@ func TestConj(t *testing.T) {
 			}
 			s := rapid.IntRange(0, len(axis.syms)-1).Draw(t, "s")
 			d := c.Conj(axis.syms[s])
-			require.Equal(t, co.Of(&d), int(table[s*co.Size+co.Of(&c)]), co.Name)
+			require.Equal(t, co.Of(&d), int(table[s*co.Size+co.Of(&c)]), co.name)
 		})
 	}
 }
@@ -66,7 +66,7 @@ func TestConj(t *testing.T) {
 // class, which is the least row of the class. The sizes of the classes must add up to the
 // number of rows.
 func TestClasses(t *testing.T) {
-	axis := newSymmetries(KeepsUD)
+	axis := newSymmetries(keepsUD)
 	for _, test := range []struct {
 		rows    rowCoords
 		classes int

@@ -5,7 +5,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
-	"nissy/pruning/store"
+	"nissy/internal/machine"
 )
 
 // Memory returns how many bytes of memory are available. ok is false if the system does
@@ -15,36 +15,24 @@ func (s *Store) Memory() (available uint64, ok bool) {
 	return available, err == nil
 }
 
-// MemoryError reports that there is not enough memory for a table or another array.
-type MemoryError struct {
-	Table     string
-	Needed    uint64 // bytes
-	Available uint64 // bytes
-}
-
-func (e *MemoryError) Error() string {
-	return fmt.Sprintf("not enough memory for table %s: it needs %s, but only %s is available",
-		e.Table, humanize.Bytes(e.Needed), humanize.Bytes(e.Available))
-}
-
-// roomInMemory checks whether there is enough memory for the payload of an array and for more bytes
-// besides. The error is a *MemoryError. A small array always fits, because asking the system takes longer than
-// building it.
-func (s *Store) roomInMemory(h store.Header, more uint64) error {
+// RoomInMemory checks whether there is enough memory for a task that needs the given number of bytes. The
+// error is a *machine.MemoryError. A small number of bytes is always there, because asking the system takes
+// longer than using them.
+func (s *Store) RoomInMemory(task string, bytes uint64) error {
 	const small = 1 << 20
-	if h.Size <= small {
+	if bytes <= small {
 		return nil
 	}
-	if available, known := s.Memory(); known && h.Size+more > available {
-		return &MemoryError{h.Name, h.Size + more, available}
+	if available, known := s.Memory(); known && bytes > available {
+		return &machine.MemoryError{Task: task, Needed: bytes, Available: available}
 	}
 	return nil
 }
 
-// Disk returns how many bytes can still be written to the disk of the folder, and how
+// disk returns how many bytes can still be written to the disk of the folder, and how
 // many it has in total. ok is false if there is no folder or the system does not report
 // them.
-func (s *Store) Disk() (free, total uint64, ok bool) {
+func (s *Store) disk() (free, total uint64, ok bool) {
 	if s.opts.Dir == "" {
 		return 0, 0, false
 	}
@@ -68,7 +56,7 @@ func (e *DiskError) Error() string {
 // RoomOnDisk checks that a tenth of the disk stays free when the given number of bytes
 // is written. The error is a *DiskError.
 func (s *Store) RoomOnDisk(bytes int64) error {
-	free, total, ok := s.Disk()
+	free, total, ok := s.disk()
 	if ok && (free < uint64(bytes) || free-uint64(bytes) < total/10) {
 		return &DiskError{s.opts.Dir, uint64(bytes), free, total}
 	}

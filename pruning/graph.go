@@ -19,8 +19,8 @@ type buildInputs struct {
 func newTableSearch(spec *Spec, in *buildInputs, dist []byte) *Breadth[uint16] {
 	g := &Graph[uint16]{Rows: rowCoords(spec.Rows).size(), Width: spec.Col.Size}
 	var reps []uint32
-	if spec.Reduced != nil {
-		reps, g.Orbits = representatives(in.classes)
+	if spec.reduced != nil {
+		reps, g.orbits = representatives(in.classes)
 		g.Rows = len(reps)
 	}
 	setNeighbours(g, spec, in, reps)
@@ -52,7 +52,7 @@ func setNeighbours(g *Graph[uint16], spec *Spec, in *buildInputs, reps []uint32)
 				to = to*co.Size + int(in.moves[i][values[i]*MoveStride+int(m)])
 			}
 			e := uint32(to) << SymBits
-			if spec.Reduced != nil {
+			if spec.reduced != nil {
 				e = in.classes[to]
 			}
 			g.Neighbours = append(g.Neighbours, e)
@@ -73,7 +73,7 @@ func setColumns(g *Graph[uint16], spec *Spec, in *buildInputs) {
 		g.Moves = append(g.Moves, after)
 		g.Undo = append(g.Undo, before)
 	}
-	if spec.Reduced == nil {
+	if spec.reduced == nil {
 		same := make([]uint16, g.Width)
 		for v := range same {
 			same[v] = uint16(v)
@@ -98,7 +98,7 @@ func addGoals(b *Breadth[uint16], spec *Spec, in *buildInputs) {
 	}
 	rows := rowCoords(spec.Rows)
 	for _, goal := range goals {
-		if spec.Reduced == nil {
+		if spec.reduced == nil {
 			b.Seed(rows.value(&goal), spec.Col.Of(&goal))
 			continue
 		}

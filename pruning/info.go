@@ -22,7 +22,7 @@ type Info struct {
 // Infos describes all tables, built or not, without loading them.
 func (s *Store) Infos() []Info {
 	var infos []Info
-	for _, spec := range Specs() {
+	for _, spec := range specs() {
 		infos = append(infos, s.info(spec))
 	}
 	return infos
@@ -53,7 +53,7 @@ func (e *UnknownTableError) Error() string { return fmt.Sprintf("unknown table %
 
 // findSpec returns the table with the name. The error is an *UnknownTableError.
 func findSpec(name string) (*Spec, error) {
-	for _, spec := range Specs() {
+	for _, spec := range specs() {
 		if spec.Name == name {
 			return spec, nil
 		}

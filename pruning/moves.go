@@ -16,11 +16,11 @@ func buildMoves(co *Coord, table []uint16) {
 	for f := range cube.Face(cube.NumFaces) {
 		quarter, half := cube.NewMove(f, 1), cube.NewMove(f, 2)
 		switch {
-		case co.Moves.Has(quarter):
+		case co.moves.Has(quarter):
 			buildMove(co, table, quarter)
 			composeMoves(table, quarter, quarter, half)
 			composeMoves(table, half, quarter, cube.NewMove(f, 3))
-		case co.Moves.Has(half):
+		case co.moves.Has(half):
 			buildMove(co, table, half)
 		}
 	}
@@ -51,11 +51,11 @@ func composeMoves(table []uint16, first, then, m cube.Move) {
 // one of the rows that the symmetries of its group turn into each other.
 type SymmetryGroup func(cube.Sym) bool
 
-// KeepsUD is the group of the 16 symmetries that preserve the axis U/D.
-func KeepsUD(s cube.Sym) bool { return s.Face(cube.U).Axis() == cube.UD }
+// keepsUD is the group of the 16 symmetries that preserve the axis U/D.
+func keepsUD(s cube.Sym) bool { return s.Face(cube.U).Axis() == cube.UD }
 
-// KeepsDB is the group of the four symmetries that map the edge DB to itself.
-func KeepsDB(s cube.Sym) bool { return s.Edge(cube.DB) == cube.DB }
+// keepsDB is the group of the four symmetries that map the edge DB to itself.
+func keepsDB(s cube.Sym) bool { return s.Edge(cube.DB) == cube.DB }
 
 // symmetries lists the symmetries of a group.
 type symmetries struct {

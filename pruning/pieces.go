@@ -15,21 +15,21 @@ type pieces struct {
 	ignoreFlips bool // the coordinate describes the slots of the edges, but not their flips
 }
 
-// NewPieces returns the coordinate that describes the slots and orientations of the
+// newPieces returns the coordinate that describes the slots and orientations of the
 // given pieces. It has one value for each way to put the edges into different slots,
 // the corners into different slots, and to orient them. Its Set swaps each piece into
 // its slot, so another piece moves only if its slot is needed.
-func NewPieces(edges []cube.Edge, corners []cube.Corner) *Coord {
+func newPieces(edges []cube.Edge, corners []cube.Corner) *Coord {
 	return pieces{edges, corners, false}.coord()
 }
 
-// NewEdgeSlots returns the coordinate that describes the slots of the given edges, but
+// newEdgeSlots returns the coordinate that describes the slots of the given edges, but
 // not their flips. Its Set preserves the flip of each slot.
-func NewEdgeSlots(edges []cube.Edge) *Coord { return pieces{edges, nil, true}.coord() }
+func newEdgeSlots(edges []cube.Edge) *Coord { return pieces{edges, nil, true}.coord() }
 
 func (p pieces) coord() *Coord {
 	return &Coord{
-		Name: p.name(), Size: p.size(), Moves: cube.AllMoves,
+		name: p.name(), Size: p.size(), moves: cube.AllMoves,
 		Of: p.read, OfInverse: p.readInverse, Set: p.set,
 	}
 }

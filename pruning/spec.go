@@ -19,16 +19,16 @@ type Spec struct {
 	Moves cube.MoveSet
 	Goals func() []cube.Cube // nil for the solved cube
 
-	// Reduced is a group of symmetries. The table keeps one row of each class under the
+	// reduced is a group of symmetries. The table keeps one row of each class under the
 	// group. The moves, the goals and the columns must be symmetric too. It is nil for a
 	// table that keeps all rows.
-	Reduced SymmetryGroup
+	reduced SymmetryGroup
 
 	// ByDepth is the distribution: the numbers of entries with distance 0, 1, 2, ….
 	ByDepth []uint64
-	// Beyond is the number of entries with a larger distance. Searching for their
+	// beyond is the number of entries with a larger distance. Searching for their
 	// distances would cost more time than it saves. Lookups return len(ByDepth) for them.
-	Beyond uint64
+	beyond uint64
 }
 
 // entries returns the number of entries that positions can have.
@@ -36,7 +36,7 @@ func (s *Spec) entries() (n uint64) {
 	for _, k := range s.ByDepth {
 		n += k
 	}
-	return n + s.Beyond
+	return n + s.beyond
 }
 
 // header returns the header of the table's file.
@@ -55,14 +55,14 @@ func (s *Spec) rowBytes() int { return (s.Col.Size + 1) / 2 }
 // rowCount returns the number of rows. For a reduced table it follows from the
 // distribution, because every entry of such a table is reached.
 func (s *Spec) rowCount() int {
-	if s.Reduced != nil {
+	if s.reduced != nil {
 		return int(s.entries()) / s.Col.Size
 	}
 	return rowCoords(s.Rows).size()
 }
 
 // distances returns the distance that each stored value represents. That is the value
-// itself, except for maxStored: if the table has Beyond, it represents the first distance
+// itself, except for maxStored: if the table has beyond, it represents the first distance
 // that is not searched. If no distance of the table is as large, it represents
 // Unreachable.
 func (s *Spec) distances() (d [maxStored + 1]uint8) {
@@ -70,7 +70,7 @@ func (s *Spec) distances() (d [maxStored + 1]uint8) {
 		d[i] = uint8(i)
 	}
 	switch {
-	case s.Beyond > 0:
+	case s.beyond > 0:
 		d[maxStored] = uint8(len(s.ByDepth))
 	case len(s.ByDepth) <= maxStored:
 		d[maxStored] = Unreachable
@@ -105,7 +105,7 @@ var (
 	}
 	TableDR = &Spec{
 		Name: "dr", Title: "DR on U/D",
-		Rows: []*Coord{ESlice, EO}, Col: CO, Moves: cube.AllMoves, Reduced: KeepsUD,
+		Rows: []*Coord{ESlice, EO}, Col: CO, Moves: cube.AllMoves, reduced: keepsUD,
 		ByDepth: []uint64{1, 1, 5, 44, 487, 5841, 68364, 776568, 7950748, 52098876, 76236234, 3771112, 129},
 	}
 	TableDREO = &Spec{
@@ -125,7 +125,7 @@ var (
 	}
 	TableCorners = &Spec{
 		Name: "corners", Title: "corners",
-		Rows: []*Coord{CP}, Col: CO, Moves: cube.AllMoves, Reduced: KeepsUD,
+		Rows: []*Coord{CP}, Col: CO, Moves: cube.AllMoves, reduced: keepsUD,
 		ByDepth: []uint64{1, 4, 23, 213, 1974, 13968, 79267, 370042, 1422664, 3106728, 1052624, 6108},
 	}
 	TableCorners222 = &Spec{
@@ -155,7 +155,7 @@ var (
 	}
 	TableDRFinish = &Spec{
 		Name: "dr-finish", Title: "all pieces except the E slice, keeping DR on U/D",
-		Rows: []*Coord{CP}, Col: EP8, Moves: cube.DRMoves, Reduced: KeepsUD,
+		Rows: []*Coord{CP}, Col: EP8, Moves: cube.DRMoves, reduced: keepsUD,
 		ByDepth: []uint64{1, 3, 10, 52, 285, 1318, 5671, 26502, 115467, 470846, 1853056, 6535823, 18349792, 32843350, 34118883, 15974563, 1290346, 19777, 15},
 	}
 	TableHTRFinish = &Spec{
@@ -204,8 +204,8 @@ var (
 	}
 )
 
-// Specs returns the declarations of all tables.
-func Specs() []*Spec { return slices.Concat(stepSpecs(), blockSpecs()) }
+// specs returns the declarations of all tables.
+func specs() []*Spec { return slices.Concat(stepSpecs(), blockSpecs()) }
 
 // stepSpecs returns the declarations of this file.
 func stepSpecs() []*Spec {

@@ -7,26 +7,26 @@ import "nissy/cube"
 // fit into 16 bits.
 var (
 	// CubeEdges is the edges of the 2x2x2 block at DBL.
-	CubeEdges = NewPieces([]cube.Edge{cube.DB, cube.DL, cube.BL}, nil)
+	CubeEdges = newPieces([]cube.Edge{cube.DB, cube.DL, cube.BL}, nil)
 	// LayerEdges is the edges of the 1x2x3 block on D, at DB.
-	LayerEdges = NewPieces([]cube.Edge{cube.DB, cube.DL, cube.DR}, nil)
+	LayerEdges = newPieces([]cube.Edge{cube.DB, cube.DL, cube.DR}, nil)
 	// SlotEdges is the other edges of the 2x2x3 block at DB.
-	SlotEdges = NewPieces([]cube.Edge{cube.BL, cube.BR}, nil)
+	SlotEdges = newPieces([]cube.Edge{cube.BL, cube.BR}, nil)
 	// FrontEdge is the edge that completes LayerEdges to the cross.
-	FrontEdge = NewPieces([]cube.Edge{cube.DF}, nil)
+	FrontEdge = newPieces([]cube.Edge{cube.DF}, nil)
 	// OneCorner and TwoCorners are the corners at DB.
-	OneCorner  = NewPieces(nil, []cube.Corner{cube.DBL})
-	TwoCorners = NewPieces(nil, []cube.Corner{cube.DBL, cube.DBR})
+	OneCorner  = newPieces(nil, []cube.Corner{cube.DBL})
+	TwoCorners = newPieces(nil, []cube.Corner{cube.DBL, cube.DBR})
 	// Slot is the F2L pair at BL: a corner on D and the edge above it.
-	Slot = NewPieces([]cube.Edge{cube.BL}, []cube.Corner{cube.DBL})
+	Slot = newPieces([]cube.Edge{cube.BL}, []cube.Corner{cube.DBL})
 	// CubePlaces, LinePlaces and LeftPlaces are the slots of some edges: those of the
 	// 2x2x2 block at DBL, those of the line on D, and all but one of the 2x2x3 block at
 	// DL.
-	CubePlaces = NewEdgeSlots([]cube.Edge{cube.DB, cube.DL, cube.BL})
-	LinePlaces = NewEdgeSlots([]cube.Edge{cube.DF, cube.DB})
-	LeftPlaces = NewEdgeSlots([]cube.Edge{cube.DL, cube.DB, cube.FL, cube.BL})
+	CubePlaces = newEdgeSlots([]cube.Edge{cube.DB, cube.DL, cube.BL})
+	LinePlaces = newEdgeSlots([]cube.Edge{cube.DF, cube.DB})
+	LeftPlaces = newEdgeSlots([]cube.Edge{cube.DL, cube.DB, cube.FL, cube.BL})
 	// LeftEdges is three edges of the 2x2x3 block at DL.
-	LeftEdges = NewPieces([]cube.Edge{cube.DL, cube.FL, cube.BL}, nil)
+	LeftEdges = newPieces([]cube.Edge{cube.DL, cube.FL, cube.BL}, nil)
 )
 
 // The tables of block and two-gen steps.
@@ -48,8 +48,8 @@ var (
 	}
 	Table223 = &Spec{
 		Name: "223", Title: "2x2x3 block",
-		Rows: []*Coord{LayerEdges, SlotEdges}, Col: TwoCorners, Moves: cube.AllMoves, Reduced: KeepsDB,
-		ByDepth: []uint64{1, 4, 38, 445, 5293, 61145, 677109, 6829831, 54135309}, Beyond: 207930352 + 113609382 + 468466 + 1,
+		Rows: []*Coord{LayerEdges, SlotEdges}, Col: TwoCorners, Moves: cube.AllMoves, reduced: keepsDB,
+		ByDepth: []uint64{1, 4, 38, 445, 5293, 61145, 677109, 6829831, 54135309}, beyond: 207930352 + 113609382 + 468466 + 1,
 	}
 	TableCross = &Spec{
 		Name: "cross", Title: "cross on D",

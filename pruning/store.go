@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"sync"
 
+	"nissy/internal/machine"
 	"nissy/pruning/store"
 )
 
@@ -18,10 +19,10 @@ type Options struct {
 	Notice func(string)
 
 	// Memory returns how many bytes of memory are available. The default is
-	// store.AvailableMemory.
+	// machine.AvailableMemory.
 	Memory func() (available uint64, err error)
 	// Disk returns how many bytes are free on the disk of path, and how many it has in
-	// total. The default is store.FreeSpace.
+	// total. The default is machine.FreeSpace.
 	Disk func(path string) (free, total uint64, err error)
 }
 
@@ -59,10 +60,10 @@ func NewStore(o Options) *Store {
 		o.Notice = func(string) {}
 	}
 	if o.Memory == nil {
-		o.Memory = store.AvailableMemory
+		o.Memory = machine.AvailableMemory
 	}
 	if o.Disk == nil {
-		o.Disk = store.FreeSpace
+		o.Disk = machine.FreeSpace
 	}
 	return &Store{
 		opts:    o,

@@ -24,8 +24,8 @@ func runSearch(t testing.TB, s *Store, spec *Spec, threads int) *Breadth[uint16]
 	ctx := context.Background()
 	table := &Table{Spec: spec}
 	var err error
-	if spec.Reduced != nil {
-		table.group = newSymmetries(spec.Reduced)
+	if spec.reduced != nil {
+		table.group = newSymmetries(spec.reduced)
 		table.classes, err = s.classes(ctx, spec.Rows, table.group)
 		require.NoError(t, err)
 		table.conj, err = s.conj(ctx, spec.Col, table.group)
@@ -58,12 +58,12 @@ func TestPublishedDistributions(t *testing.T) {
 		if testing.Short() && spec == TableDR {
 			continue
 		}
-		assert.Equal(t, want, runSearch(t, s, spec, 2).ByDepth, spec.Name)
+		assert.Equal(t, want, runSearch(t, s, spec, 2).byDepth, spec.Name)
 	}
 	// The table of the corners keeps one row of each class. Counted once for each row
 	// of its class, its entries are the 88179840 positions.
 	want := []uint64{1, 18, 243, 2874, 28000, 205416, 1168516, 5402628, 20776176, 45391616, 15139616, 64736}
-	assert.Equal(t, want, runSearch(t, s, TableCorners, 2).Positions)
+	assert.Equal(t, want, runSearch(t, s, TableCorners, 2).positions)
 }
 
 // TestBuildThreads checks that a table does not depend on the number of threads.
@@ -88,7 +88,7 @@ func TestBuildThreads(t *testing.T) {
 func TestTablesAreConsistent(t *testing.T) {
 	s := NewStore(Options{})
 	defer s.Close()
-	for _, spec := range Specs() {
+	for _, spec := range specs() {
 		if testing.Short() && spec.entries() > 2e6 {
 			continue
 		}
@@ -107,7 +107,7 @@ func TestTablesAreConsistent(t *testing.T) {
 				require.GreaterOrEqual(t, dist, last-1, spec.Name)
 				last = dist
 			}
-			if last == 0 || spec.Beyond > 0 && last == len(spec.ByDepth) { // at the goal, or beyond the largest distance
+			if last == 0 || spec.beyond > 0 && last == len(spec.ByDepth) { // at the goal, or beyond the largest distance
 				return
 			}
 			closer := slices.ContainsFunc(moves, func(m cube.Move) bool {
@@ -242,7 +242,7 @@ func TestStoreInfo(t *testing.T) {
 	require.True(t, info.InMemory)
 	require.Equal(t, uint64(918540), info.Entries)
 	require.Equal(t, uint64(765450), info.Unreachable)
-	require.Len(t, s.Infos(), len(Specs()))
+	require.Len(t, s.Infos(), len(specs()))
 }
 
 func BenchmarkBuild(b *testing.B) {

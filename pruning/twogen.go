@@ -18,14 +18,14 @@ var (
 	// the corners DFL and DBL, which U and R do not move once they are solved. It is 0 if
 	// turns of U and R can solve the corners.
 	TwoGenCorners = &Coord{
-		Name: "twogen-corners", Size: 336 * twistCount * twistCount, Moves: cube.AllMoves,
+		name: "twogen-corners", Size: 336 * twistCount * twistCount, moves: cube.AllMoves,
 		Of: readTwoGenCorners, Set: setTwoGenCorners,
 	}
 	// TwoGenCP and TwoGenCO are the permutation and the twists of the corners that U
 	// and R move. TwoGenEP is the permutation of the edges that they move.
-	TwoGenCP = &Coord{Name: "twogen-cp", Size: 120, Moves: cube.URMoves, Of: readTwoGenCP, Set: setTwoGenCP}
-	TwoGenCO = &Coord{Name: "twogen-co", Size: 243, Moves: cube.URMoves, Of: readTwoGenCO, Set: setTwoGenCO}
-	TwoGenEP = &Coord{Name: "twogen-ep", Size: fact7, Moves: cube.URMoves, Of: readTwoGenEP, Set: setTwoGenEP}
+	TwoGenCP = &Coord{name: "twogen-cp", Size: 120, moves: cube.URMoves, Of: readTwoGenCP, Set: setTwoGenCP}
+	TwoGenCO = &Coord{name: "twogen-co", Size: 243, moves: cube.URMoves, Of: readTwoGenCO, Set: setTwoGenCO}
+	TwoGenEP = &Coord{name: "twogen-ep", Size: fact7, moves: cube.URMoves, Of: readTwoGenEP, Set: setTwoGenEP}
 )
 
 // twoGenMovedCorners and twoGenMovedEdges are the slots that U and R move.

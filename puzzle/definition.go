@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"nissy/internal/syntax"
+	"nissy/internal/words"
 )
 
 // Limits of a puzzle.
@@ -76,7 +77,7 @@ func CheckSize(file string, size int64) error {
 	if size <= MaxFile {
 		return nil
 	}
-	has, limit := formatDistinct(uint64(size), MaxFile)
+	has, limit := words.DistinctBytes(uint64(size), MaxFile)
 	return &syntax.Error{Problem: inFile(file, "the file is too large, "+has), Msg: "the limit is " + limit}
 }
 
@@ -163,9 +164,9 @@ func (d *definitionParser) readSet(t token) error {
 	}
 	p := d.puzzle
 	switch {
-	case p.FindSet(name.text) >= 0:
+	case p.findSet(name.text) >= 0:
 		return d.errorAt(name, "duplicate set", "each Set needs a different name")
-	case p.Solved != nil || p.Ignore != nil || len(p.Moves) > 0 || len(p.Blocks) > 0:
+	case p.Solved != nil || p.ignore != nil || len(p.Moves) > 0 || len(p.Blocks) > 0:
 		return d.errorAt(t, "misplaced command", "put all Set lines before the commands that use them")
 	case startsNumber(name.text) || name.text == "End":
 		return d.errorAt(name, "bad set name", "it should begin with a letter, and not be End")
@@ -240,7 +241,7 @@ func (d *definitionParser) readMove(token) error {
 	switch {
 	case p.Find(name.text) >= 0:
 		return d.errorAt(name, "duplicate move", "this name is taken; powers such as R2 and R' are generated automatically")
-	case p.FindSet(name.text) >= 0 && startsNumber(d.peek().text):
+	case p.findSet(name.text) >= 0 && startsNumber(d.peek().text):
 		return d.errorAt(name, "missing move name before", "write a name after Move, such as Move U")
 	}
 	move := identity(p.Sets)
@@ -283,7 +284,7 @@ func (d *definitionParser) readMovePart(out *MovePart, set int, part setVectors)
 
 func (d *definitionParser) readIgnore(t token) error {
 	p := d.puzzle
-	d.noteReplacement(t, p.Ignore != nil)
+	d.noteReplacement(t, p.ignore != nil)
 	mask := p.NewMask()
 	err := d.readSetVectors("Ignore", func(set int, part setVectors) error {
 		if err := d.readFlags(mask.Pieces[set], part.pieces); err != nil {
@@ -291,7 +292,7 @@ func (d *definitionParser) readIgnore(t token) error {
 		}
 		return d.readFlags(mask.Orient[set], part.orient)
 	})
-	p.Ignore = mask
+	p.ignore = mask
 	return err
 }
 
@@ -311,7 +312,7 @@ func (d *definitionParser) readBlock(token) error {
 	p := d.puzzle
 	listed := map[Member]bool{}
 	for t := d.next(); t.text != "End"; {
-		set := p.FindSet(t.text)
+		set := p.findSet(t.text)
 		switch {
 		case t.text == "":
 			return d.errorAt(t, "unexpected end of file", "the Block must end with End")

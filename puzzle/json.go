@@ -148,7 +148,7 @@ func (k *jsonPuzzle) toPuzzle() (*Puzzle, error) {
 	for _, o := range k.Orbits {
 		slots += max(0, o.Pieces)
 		switch {
-		case p.FindSet(o.Name) >= 0:
+		case p.findSet(o.Name) >= 0:
 			return nil, fmt.Errorf("duplicate orbit %s", syntax.Shorten(o.Name))
 		case len(o.Name) > maxName || !isWord(o.Name) || startsNumber(o.Name) || o.Name == "End":
 			return nil, fmt.Errorf("bad orbit name %q: use a word of at most %d bytes", syntax.Shorten(o.Name), maxName)
@@ -323,7 +323,7 @@ func gcd(a, b int) int {
 func toMoveParts(p *Puzzle, changes map[string]jsonMovePart) ([]MovePart, error) {
 	parts := identity(p.Sets)
 	for name, c := range changes {
-		set := p.FindSet(name)
+		set := p.findSet(name)
 		if set < 0 { // the puzzle does not have this orbit
 			continue
 		}
@@ -357,7 +357,7 @@ func (p *Puzzle) BeyondJSON() (list []string) {
 	if len(p.forbiddenPairs) > 0 {
 		list = append(list, "forbidden pairs")
 	}
-	if p.Ignore != nil {
+	if p.ignore != nil {
 		list = append(list, "ignored pieces")
 	}
 	return list

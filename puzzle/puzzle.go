@@ -11,7 +11,7 @@ type Puzzle struct {
 	Sets   []Set
 	Solved State
 	Moves  []Move   // those of the definition, each followed by its powers
-	Ignore *Mask    // the slots that the definition allows to be unsolved; nil if it has no Ignore
+	ignore *Mask    // the slots that the definition allows to be unsolved; nil if it has no Ignore
 	Blocks []Block  // pieces that move together
 	Notes  []string // messages for the user about the definition
 
@@ -121,8 +121,8 @@ func (p *Puzzle) Find(name string) int {
 	return -1
 }
 
-// FindSet returns the index of the set with the given name, or -1 if there is none.
-func (p *Puzzle) FindSet(name string) int {
+// findSet returns the index of the set with the given name, or -1 if there is none.
+func (p *Puzzle) findSet(name string) int {
 	return slices.IndexFunc(p.Sets, func(s Set) bool { return s.Name == name })
 }
 
@@ -147,8 +147,8 @@ func (p *Puzzle) Generated() []string {
 	return names
 }
 
-// Clone returns a copy of the state.
-func (s State) Clone() State {
+// clone returns a copy of the state.
+func (s State) clone() State {
 	c := make(State, len(s))
 	for i, part := range s {
 		c[i] = SetState{slices.Clone(part.Pieces), slices.Clone(part.Orient)}
@@ -166,7 +166,7 @@ func (s State) Equal(t State) bool {
 // Apply returns the state after a move. It does not check whether the blocks allow
 // the move.
 func (p *Puzzle) Apply(s State, move int) State {
-	out := s.Clone()
+	out := s.clone()
 	for k, part := range p.Moves[move].Parts {
 		n := p.Sets[k].Orientations
 		for i, from := range part.From {
@@ -245,7 +245,7 @@ func (p *Puzzle) MoveNames() []string {
 
 // Undo returns the state before a move that led to s.
 func (p *Puzzle) Undo(s State, move int) State {
-	out := s.Clone()
+	out := s.clone()
 	for k, part := range p.Moves[move].Parts {
 		n := p.Sets[k].Orientations
 		for i, from := range part.From {

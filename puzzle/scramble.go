@@ -112,7 +112,7 @@ func (s *scrambleParser) addScramble(kind Kind) *Scramble {
 func (s *scrambleParser) readPosition(token) error {
 	scramble := s.addScramble(Position)
 	p := s.puzzle
-	scramble.Start = p.Solved.Clone()
+	scramble.Start = p.Solved.clone()
 	return readSetVectors(s.scanner, p, "Scramble", "the puzzle has "+shortList(p.setNames()), func(set int, part setVectors) error {
 		if err := s.setPieces(scramble, set, part.pieces); err != nil {
 			return err

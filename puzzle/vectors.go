@@ -28,7 +28,7 @@ func readSetVectors(s *scanner, p *Puzzle, command, setList string, use func(set
 	given := make([]bool, len(p.Sets))
 	for {
 		t := s.next()
-		set := p.FindSet(t.text)
+		set := p.findSet(t.text)
 		switch {
 		case t.text == "End" || t.text == "":
 			return nil

@@ -45,10 +45,10 @@ func (p *Puzzle) Definition() string {
 		}
 		b.WriteString("End\n")
 	}
-	if p.Ignore != nil {
+	if p.ignore != nil {
 		b.WriteString("\nIgnore\n")
 		for k, s := range p.Sets {
-			writePart(&b, s.Name, asInts(p.Ignore.Pieces[k]), asInts(p.Ignore.Orient[k]))
+			writePart(&b, s.Name, asInts(p.ignore.Pieces[k]), asInts(p.ignore.Orient[k]))
 		}
 		b.WriteString("End\n")
 	}

@@ -17,22 +17,22 @@ type Case struct {
 	DRs    [2]AxisCase    // zero unless after EO; the second is zero if only one matters
 	DR     cube.DRCase    // zero unless after RZP
 	Subset cube.HTRSubset // zero unless after DR
-	Slice  string         // the lengths of the cycles of its edges, such as "slice 2 2"; empty unless after a finish except the slice
+	slice  string         // the lengths of the cycles of its edges, such as "slice 2 2"; empty unless after a finish except the slice
 }
 
 // AxisCase is the case of DR on an axis.
 type AxisCase struct {
-	Axis cube.Axis
+	axis cube.Axis
 	cube.DRCase
 }
 
 // String returns the name of the DR and its case, such as "drud 6c8e".
-func (a AxisCase) String() string { return DR.On(a.Axis).Name() + " " + a.DRCase.String() }
+func (a AxisCase) String() string { return DR.On(a.axis).Name() + " " + a.DRCase.String() }
 
 // OnAxis returns the case with only the DR on the axis, if it is one after EO.
 func (c Case) OnAxis(dr cube.Axis) Case {
 	for _, a := range c.DRs {
-		if a != (AxisCase{}) && a.Axis == dr {
+		if a != (AxisCase{}) && a.axis == dr {
 			c.DRs = [2]AxisCase{a}
 		}
 	}
@@ -43,8 +43,8 @@ func (c Case) OnAxis(dr cube.Axis) Case {
 // It is empty for the zero Case.
 func (c Case) String() string {
 	switch {
-	case c.Slice != "":
-		return c.Slice
+	case c.slice != "":
+		return c.slice
 	case c.DR != cube.DRCase{}:
 		return c.DR.String()
 	case c.DRs == [2]AxisCase{}:
@@ -69,7 +69,7 @@ func (c *Case) UnmarshalText(text []byte) error {
 	} else if first, second, _ := strings.Cut(string(text), ", "); parseAxisCase(first) != (AxisCase{}) {
 		read.DRs = [2]AxisCase{parseAxisCase(first), parseAxisCase(second)}
 	} else if strings.HasPrefix(string(text), slicePrefix) {
-		read.Slice = string(text)
+		read.slice = string(text)
 	}
 	if read.String() != string(text) {
 		return fmt.Errorf("steps: bad case %q", text)
@@ -138,7 +138,7 @@ func sliceLeft(c *cube.Cube, axis cube.Axis) Case {
 			best, fewest = left, corners+edges
 		}
 	}
-	return Case{Slice: slicePrefix + cycleLengths(best.Edges)}
+	return Case{slice: slicePrefix + cycleLengths(best.Edges)}
 }
 
 // cycleLengths returns the lengths of the cycles, the longest first, such as "2 2", and "0" if

@@ -16,14 +16,14 @@ func LoadEODistances(ctx context.Context, st *pruning.Store) (*EODistances, erro
 	return &EODistances{table}, err
 }
 
-// Of returns the least number of moves, on normal, that solve EO on the
+// of returns the least number of moves, on normal, that solve EO on the
 // axis. The centres must be solved.
-func (d *EODistances) Of(c *cube.Cube, a cube.Axis) int {
+func (d *EODistances) of(c *cube.Cube, a cube.Axis) int {
 	viewed := c.Conj(toFB[a])
 	return d.table.Distance(&viewed)
 }
 
 // Shortest returns the least number of moves, on normal, that solve EO on any axis.
 func (d *EODistances) Shortest(c *cube.Cube) int {
-	return min(d.Of(c, cube.UD), d.Of(c, cube.RL), d.Of(c, cube.FB))
+	return min(d.of(c, cube.UD), d.of(c, cube.RL), d.of(c, cube.FB))
 }

@@ -55,17 +55,17 @@ var factNames = map[FactKind]struct {
 func (k FactKind) String() string { return factNames[k].title }
 
 // On returns the fact about an axis.
-func (k FactKind) On(a cube.Axis) Fact { return Fact{Kind: k, Axis: a} }
+func (k FactKind) On(a cube.Axis) Fact { return Fact{Kind: k, axis: a} }
 
 // At returns the fact about the two faces that the edge is on.
-func (k FactKind) At(e cube.Edge) Fact { return Fact{Kind: k, Edge: e} }
+func (k FactKind) At(e cube.Edge) Fact { return Fact{Kind: k, edge: e} }
 
 // Fact is something that may be true of a position, such as EO on F/B. Facts can be
 // compared with ==.
 type Fact struct {
 	Kind FactKind
-	Axis cube.Axis // of EO, AR, CO, DR, LeaveSlice, FR and FRLS
-	Edge cube.Edge // of TwoGen: the edge that is on both faces
+	axis cube.Axis // of EO, AR, CO, DR, LeaveSlice, FR and FRLS
+	edge cube.Edge // of TwoGen: the edge that is on both faces
 }
 
 // Name returns the name of the step that makes the fact true, such as "eofb". For Edges,
@@ -79,9 +79,9 @@ func (f Fact) Name() string {
 func (f Fact) place() string {
 	switch f.Kind {
 	case EO, AR, CO, DR, LeaveSlice, FR, FRLS:
-		return f.Axis.String()
+		return f.axis.String()
 	case TwoGen:
-		return f.Edge.String()
+		return f.edge.String()
 	}
 	return ""
 }
@@ -93,23 +93,23 @@ func (f Fact) IsTrue(c *cube.Cube) bool {
 	case CentresSolved:
 		return c.CentersSolved()
 	case EO:
-		return c.BadEdges(f.Axis) == 0
+		return c.BadEdges(f.axis) == 0
 	case AR:
-		return isAR(c, f.Axis)
+		return isAR(c, f.axis)
 	case CO:
-		return c.BadCorners(f.Axis) == 0
+		return c.BadCorners(f.axis) == 0
 	case DR:
-		return c.IsDR(f.Axis)
+		return c.IsDR(f.axis)
 	case LeaveSlice:
-		return c.IsLeaveSlice(f.Axis)
+		return c.IsLeaveSlice(f.axis)
 	case HTR:
 		return c.IsHTR()
 	case FR:
-		return c.IsHTR() && pruning.IsFR(onAxisUD(c, f.Axis))
+		return c.IsHTR() && pruning.IsFR(onAxisUD(c, f.axis))
 	case FRLS:
-		return c.IsHTR() && pruning.IsFRLS(onAxisUD(c, f.Axis))
+		return c.IsHTR() && pruning.IsFRLS(onAxisUD(c, f.axis))
 	case TwoGen:
-		return isTwoGen(c, f.Edge)
+		return isTwoGen(c, f.edge)
 	case Corners:
 		return c.SolvedPieces().Has(allCorners)
 	case Edges:

@@ -66,11 +66,11 @@ func (f *Facts) allows(fact Fact) bool {
 	case CO: // it is known already
 		return false
 	case DR, LeaveSlice:
-		return f.co>>fact.Axis&1 != 0
+		return f.co>>fact.axis&1 != 0
 	case HTR, FR, FRLS:
 		return f.co == 1<<cube.NumAxes-1
 	case TwoGen:
-		return f.pieces.Has(twoGenViews()[fact.Edge].unmoved)
+		return f.pieces.Has(twoGenViews()[fact.edge].unmoved)
 	}
 	return true
 }
@@ -86,23 +86,23 @@ func Known(facts ...Fact) (f Facts) {
 func (f *Facts) set(fact Fact) {
 	switch fact.Kind {
 	case EO:
-		f.eo |= 1 << fact.Axis
+		f.eo |= 1 << fact.axis
 	case AR:
-		f.ar |= 1 << fact.Axis
+		f.ar |= 1 << fact.axis
 	case CO:
-		f.co |= 1 << fact.Axis
+		f.co |= 1 << fact.axis
 	case DR:
-		f.dr |= 1 << fact.Axis
+		f.dr |= 1 << fact.axis
 	case LeaveSlice:
-		f.leaveSlice |= 1 << fact.Axis
+		f.leaveSlice |= 1 << fact.axis
 	case HTR:
 		f.htr = true
 	case FR:
-		f.fr |= 1 << fact.Axis
+		f.fr |= 1 << fact.axis
 	case FRLS:
-		f.frls |= 1 << fact.Axis
+		f.frls |= 1 << fact.axis
 	case TwoGen:
-		f.twoGen |= 1 << fact.Edge
+		f.twoGen |= 1 << fact.edge
 	case Corners:
 		f.pieces = f.pieces.Or(allCorners)
 	case Edges:
@@ -115,23 +115,23 @@ func (f *Facts) set(fact Fact) {
 func (f Facts) Has(fact Fact) bool {
 	switch fact.Kind {
 	case EO:
-		return f.eo.has(fact.Axis)
+		return f.eo.has(fact.axis)
 	case AR:
-		return f.ar.has(fact.Axis)
+		return f.ar.has(fact.axis)
 	case CO:
-		return f.co.has(fact.Axis)
+		return f.co.has(fact.axis)
 	case DR:
-		return f.dr.has(fact.Axis)
+		return f.dr.has(fact.axis)
 	case LeaveSlice:
-		return f.leaveSlice.has(fact.Axis)
+		return f.leaveSlice.has(fact.axis)
 	case HTR:
 		return f.htr
 	case FR:
-		return f.fr.has(fact.Axis)
+		return f.fr.has(fact.axis)
 	case FRLS:
-		return f.frls.has(fact.Axis)
+		return f.frls.has(fact.axis)
 	case TwoGen:
-		return f.twoGen.has(fact.Edge)
+		return f.twoGen.has(fact.edge)
 	case Corners:
 		return f.pieces.Has(allCorners)
 	case Edges:

@@ -12,8 +12,8 @@ type Filter struct {
 	// Cases are for steps that end in EO: DR on an axis that can follow has one of them.
 	Cases []cube.DRCase
 
-	// Axes are the axes of DR that Cases are about; nil for all.
-	Axes []cube.Axis
+	// axes are the axes of DR that Cases are about; nil for all.
+	axes []cube.Axis
 
 	// Subsets are for steps that end in DR: the solution leads to one of them.
 	Subsets []cube.HTRSubset
@@ -80,7 +80,7 @@ func (f *Filter) allows(before *cube.Cube, in *frame, s niss.Solution) bool {
 // an allowed case.
 func (f *Filter) allowsCaseAfterEO(c *cube.Cube, eo cube.Axis) bool {
 	return slices.ContainsFunc(drAfterEO(eo), func(dr cube.Axis) bool {
-		return (f.Axes == nil || slices.Contains(f.Axes, dr)) && slices.Contains(f.Cases, c.DRCase(dr))
+		return (f.axes == nil || slices.Contains(f.axes, dr)) && slices.Contains(f.Cases, c.DRCase(dr))
 	})
 }
 

@@ -158,14 +158,14 @@ func TestEODistances(t *testing.T) {
 	for range 30 {
 		c := cube.Random(rng, cube.AnyScramble)
 		for a := range cube.Axis(cube.NumAxes) {
-			for d := distances.Of(&c, a); d > 0; d-- {
+			for d := distances.of(&c, a); d > 0; d-- {
 				next := c
 				for _, m := range cube.AllMoves.Moves() {
-					if to := c.After(m); distances.Of(&to, a) < distances.Of(&next, a) {
+					if to := c.After(m); distances.of(&to, a) < distances.of(&next, a) {
 						next = to
 					}
 				}
-				require.Equal(t, d-1, distances.Of(&next, a))
+				require.Equal(t, d-1, distances.of(&next, a))
 				c = next
 			}
 			require.Zero(t, c.BadEdges(a))

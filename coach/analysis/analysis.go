@@ -76,7 +76,7 @@ type Progress struct {
 // Report is an analysis of an attempt. Lengths are in HTM, after merging.
 type Report struct {
 	Attempt  history.Attempt
-	Limits   string // the chain, as text
+	limits   string // the chain, as text
 	Reach    int    // within reach before the first line
 	Searched bool   // Reach was searched to the end
 	Lines    []Line // those of the attempt that have moves

@@ -203,7 +203,7 @@ func (s *search) note(i int, a *Alternative) {
 
 // report returns what is known so far.
 func (s *search) report() *Report {
-	r := &Report{Attempt: s.attempt, Limits: s.options.Limits.String(), Reach: s.reach(0), Searched: s.searched[0]}
+	r := &Report{Attempt: s.attempt, limits: s.options.Limits.String(), Reach: s.reach(0), Searched: s.searched[0]}
 	all := s.attempt.Lines()
 	for i, at := range s.lines {
 		line := Line{Line: all[at], Step: s.stepName(i), Reach: s.reach(i + 1), Searched: s.searchedFrom(i)}

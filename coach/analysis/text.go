@@ -33,7 +33,7 @@ func (r *Report) Markdown() string {
 		}
 		fmt.Fprintf(&b, "- %s: %s\n", r.Changes[i].Kind, r.Changes[i].Text())
 	}
-	fmt.Fprintf(&b, "\nLimits: `%s`\n", r.Limits)
+	fmt.Fprintf(&b, "\nLimits: `%s`\n", r.limits)
 	return b.String()
 }
 

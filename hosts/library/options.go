@@ -4,7 +4,7 @@ import (
 	"runtime"
 
 	"nissy/internal/folders"
-	"nissy/pruning/store"
+	"nissy/internal/machine"
 	"nissy/session"
 	_ "nissy/session/all" // all requests
 )
@@ -33,7 +33,7 @@ func newEngine(o options) (engine *session.Engine) {
 	so := session.Options{Data: o.Data, Threads: o.Threads}
 	if o.Memory > 0 {
 		so.Memory = func() (uint64, error) {
-			available, err := store.AvailableMemory()
+			available, err := machine.AvailableMemory()
 			return min(available, o.Memory-min(o.Memory, engine.TableBytes())), err
 		}
 	}

@@ -9,9 +9,7 @@ import (
 	"nissy/hosts/server/outbox"
 	"nissy/hosts/server/turns"
 	"nissy/internal/goroutines"
-	"nissy/niss/optimal"
-	"nissy/pruning"
-	"nissy/puzzle"
+	"nissy/internal/machine"
 	"nissy/session"
 )
 
@@ -56,10 +54,7 @@ func statusOf(err error) int {
 	if request, ok := errors.AsType[*session.RequestError](err); ok && request.Field == "" {
 		return http.StatusBadRequest
 	}
-	_, noMemory := errors.AsType[*optimal.MemoryError](err)
-	_, noRoom := errors.AsType[*pruning.MemoryError](err)
-	_, tooLarge := errors.AsType[*puzzle.TooLargeError](err)
-	if noMemory || noRoom || tooLarge {
+	if _, ok := errors.AsType[*machine.MemoryError](err); ok {
 		return http.StatusInsufficientStorage
 	}
 	if _, ok := errors.AsType[*timeLimitError](err); ok {

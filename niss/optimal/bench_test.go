@@ -55,7 +55,7 @@ func BenchmarkSolve(b *testing.B) {
 			defer st.Close()
 			table, err := Load(context.Background(), st, size)
 			require.NoError(b, err)
-			table.Promote(b.Context())
+			table.promote(b.Context())
 			limit := randomReads(table.array.Bytes())
 			var nodes, lookups uint64
 			solved := 0
@@ -64,7 +64,7 @@ func BenchmarkSolve(b *testing.B) {
 					r, err := Solve(context.Background(), []*Table{table}, positions[i:i+1], Limits{Max: 20, Count: 1, Threads: 1}, Observer{})
 					require.NoError(b, err)
 					nodes += r.Nodes
-					lookups += r.Lookups
+					lookups += r.lookups
 				}
 				solved += len(positions)
 			}

@@ -8,25 +8,9 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"nissy/internal/machine"
 	"nissy/pruning"
 )
-
-// MemoryError reports that there is not enough memory for a table.
-type MemoryError struct {
-	Size      *Size
-	Built     bool  // the table is built, and only loading it needs the memory
-	Needed    int64 // bytes
-	Available int64 // bytes
-}
-
-func (e *MemoryError) Error() string {
-	to := "build"
-	if e.Built {
-		to = "load"
-	}
-	return fmt.Sprintf("not enough memory to %s table %s: it needs %s, but only %s is available",
-		to, e.Size.Name, formatBytes(e.Needed), formatBytes(e.Available))
-}
 
 // formatBytes formats a number of bytes for people.
 func formatBytes(n int64) string { return humanize.Bytes(uint64(max(n, 0))) }
@@ -38,12 +22,12 @@ func (z *Size) Built(st *pruning.Store) bool {
 	return onDisk || st.Holds(z.Name)
 }
 
-// Choose returns the size of the table that a search should use. The sizes must be
+// choose returns the size of the table that a search should use. The sizes must be
 // in increasing order. Choose returns the largest of them that is built and fits in
 // memory. If none is built, it returns first, or the largest size below first that
 // fits in memory while it is built. If the chosen table must be built, or is
-// smaller than first, Choose notifies the store of a [LargerTable]. It returns a *MemoryError if no table fits.
-func Choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
+// smaller than first, Choose notifies the store of a [LargerTable]. It returns a *machine.MemoryError if no table fits.
+func choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
 	available, known := st.Memory()
 	enough := func(bytes int64) bool { return !known || uint64(bytes) <= available }
 	var built *Size // the smallest size that is built
@@ -61,15 +45,15 @@ func Choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) 
 		built = z
 	}
 	if built != nil {
-		return nil, &MemoryError{Size: built, Built: true, Needed: built.Bytes(), Available: int64(available)}
+		return nil, &machine.MemoryError{Task: "load table " + built.Name, Needed: uint64(built.Bytes()), Available: available}
 	}
-	z := largestWith(sizes, func(z *Size) bool { return z.Bytes() <= first.Bytes() && enough(z.BuildBytes()) })
+	z := largestWith(sizes, func(z *Size) bool { return z.Bytes() <= first.Bytes() && enough(z.buildBytes()) })
 	if z == nil {
-		return nil, &MemoryError{Size: sizes[0], Needed: sizes[0].BuildBytes(), Available: int64(available)}
+		return nil, &machine.MemoryError{Task: "build table " + sizes[0].Name, Needed: uint64(sizes[0].buildBytes()), Available: available}
 	}
 	if z != first {
 		st.Notify(ctx, pruning.Text(fmt.Sprintf("building table %s instead of %s, which needs %s of memory; only %s is available",
-			z.Name, first.Name, formatBytes(first.BuildBytes()), formatBytes(int64(available)))))
+			z.Name, first.Name, formatBytes(first.buildBytes()), formatBytes(int64(available)))))
 	}
 	suggestLarger(ctx, st, z, largestWith(sizes, func(z *Size) bool { return Room(st, z) == nil }))
 	return z, nil
@@ -79,7 +63,7 @@ func Choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) 
 // that Choose returns. If it is not in memory yet, the smallest table that is built
 // comes before it, which takes the least time to get into memory.
 func LoadFor(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) ([]*Table, error) {
-	size, err := Choose(ctx, st, sizes, first)
+	size, err := choose(ctx, st, sizes, first)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +131,7 @@ func ratio(a, b int64) float64 { return float64(max(a, b, 1)) / float64(max(min(
 
 // Room checks whether a table can be built if it is not built yet: there must be
 // enough memory, and a tenth of the disk must stay free. The error is a
-// *MemoryError or a *pruning.DiskError.
+// *machine.MemoryError or a *pruning.DiskError.
 func Room(st *pruning.Store, z *Size) error {
 	if z.Built(st) {
 		return nil
@@ -159,10 +143,7 @@ func Room(st *pruning.Store, z *Size) error {
 }
 
 // RoomInMemory checks whether there is enough memory to build a table. The error is
-// a *MemoryError.
+// a *machine.MemoryError.
 func RoomInMemory(st *pruning.Store, z *Size) error {
-	if available, known := st.Memory(); known && uint64(z.BuildBytes()) > available {
-		return &MemoryError{Size: z, Needed: z.BuildBytes(), Available: int64(available)}
-	}
-	return nil
+	return st.RoomInMemory("build table "+z.Name, uint64(z.buildBytes()))
 }

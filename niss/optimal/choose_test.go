@@ -50,14 +50,14 @@ func TestChoose(t *testing.T) {
 		"several built":              {plenty, []*Size{testSizes[0], testSizes[2]}, testSizes[2], nil},
 		"only a smaller one built":   {plenty, testSizes[:1], testSizes[0], []string{"table optimal-60M makes searches about 2 times as fast"}},
 		"too large to load":          {testSizes[1].Bytes() + 1, []*Size{testSizes[1], testSizes[3]}, testSizes[1], nil},
-		"too large to build":         {testSizes[0].BuildBytes(), nil, testSizes[0], []string{"building table optimal-30M instead of optimal-60M, which needs 184 MB of memory; only 151 MB is available"}},
-		"no room for a larger one":   {testSizes[1].BuildBytes(), nil, testSizes[1], nil},
+		"too large to build":         {testSizes[0].buildBytes(), nil, testSizes[0], []string{"building table optimal-30M instead of optimal-60M, which needs 184 MB of memory; only 151 MB is available"}},
+		"no room for a larger one":   {testSizes[1].buildBytes(), nil, testSizes[1], nil},
 		"enough memory to load only": {testSizes[2].Bytes(), []*Size{testSizes[2]}, testSizes[2], nil},
 	} {
 		var notices []string
 		st := storeOnMachine(t, test.memory, 2900<<20, &notices, test.built...)
 		for range 2 { // the store gives each notice only once
-			got, err := Choose(t.Context(), st, testSizes, testSizes[1])
+			got, err := choose(t.Context(), st, testSizes, testSizes[1])
 			require.NoError(t, err, name)
 			require.Same(t, test.want, got, name)
 		}
@@ -70,16 +70,16 @@ func TestChoose(t *testing.T) {
 func TestChooseQuarterTurns(t *testing.T) {
 	turns := []*Size{{Name: "optimal-qtm-30M", Metric: QTM, quotient: 1}, {Name: "optimal-qtm-60M", Metric: QTM, quotient: 2}}
 	var notices []string
-	_, err := Choose(t.Context(), storeOnMachine(t, plenty, 2900<<20, &notices), turns, turns[0])
+	_, err := choose(t.Context(), storeOnMachine(t, plenty, 2900<<20, &notices), turns, turns[0])
 	require.NoError(t, err)
 	require.Equal(t, []string{"table optimal-qtm-60M makes searches about 2 times as fast"}, notices)
 }
 
 func TestChooseWithoutMemory(t *testing.T) {
 	var notices []string
-	_, err := Choose(t.Context(), storeOnMachine(t, 1e6, 2900<<20, &notices), testSizes, testSizes[1])
+	_, err := choose(t.Context(), storeOnMachine(t, 1e6, 2900<<20, &notices), testSizes, testSizes[1])
 	require.EqualError(t, err, "not enough memory to build table optimal-30M: it needs 151 MB, but only 1.0 MB is available")
-	_, err = Choose(t.Context(), storeOnMachine(t, 1e6, 2900<<20, &notices, testSizes[1], testSizes[2]), testSizes, testSizes[1])
+	_, err = choose(t.Context(), storeOnMachine(t, 1e6, 2900<<20, &notices, testSizes[1], testSizes[2]), testSizes, testSizes[1])
 	require.EqualError(t, err, "not enough memory to load table optimal-60M: it needs 59 MB, but only 1.0 MB is available")
 	require.Empty(t, notices)
 }
@@ -96,7 +96,7 @@ func TestNearest(t *testing.T) {
 		"by ratio":      {plenty, 90e6, 2900 << 20, testSizes[2], ""},
 		"huge":          {plenty, 1 << 50, 2900 << 20, testSizes[3], ""},
 		"tiny":          {plenty, 1, 2900 << 20, testSizes[0], ""},
-		"little memory": {testSizes[1].BuildBytes(), 238e6, 2900 << 20, testSizes[1], "not enough memory to build table optimal-238M: it needs 385 MB, but only 184 MB is available"},
+		"little memory": {testSizes[1].buildBytes(), 238e6, 2900 << 20, testSizes[1], "not enough memory to build table optimal-238M: it needs 385 MB, but only 184 MB is available"},
 		"little disk":   {plenty, 238e6, 500 << 20, testSizes[2], "not enough room on the disk of "},
 		"built already": {1, testSizes[2].Bytes(), 0, testSizes[2], ""},
 	} {
@@ -123,10 +123,10 @@ func TestSizes(t *testing.T) {
 	for _, m := range []Metric{HTM, QTM} {
 		sizes := Sizes(m)
 		for i, z := range sizes {
-			require.Greater(t, z.BuildBytes(), z.Bytes())
+			require.Greater(t, z.buildBytes(), z.Bytes())
 			if i > 0 {
 				require.Greater(t, z.Bytes(), sizes[i-1].Bytes())
-				require.Greater(t, z.BuildBytes(), sizes[i-1].BuildBytes())
+				require.Greater(t, z.buildBytes(), sizes[i-1].buildBytes())
 			}
 		}
 		require.Contains(t, sizes, Default(m))

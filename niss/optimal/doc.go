@@ -92,9 +92,9 @@
 //
 // # Which table
 //
-// [Choose] takes the largest table that is built and fits in the available memory. If none
+// [choose] takes the largest table that is built and fits in the available memory. If none
 // is built, it takes the default, or the largest below it that there is memory to build.
-// Size.BuildBytes says how much building takes. The available memory is gopsutil's figure, or less
+// Size.buildBytes says how much building takes. The available memory is gopsutil's figure, or less
 // if the cgroup or ulimit -v allow less.
 //
 // With several threads a search begins with the smallest table that is built. It switches to the

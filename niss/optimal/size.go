@@ -78,10 +78,10 @@ func (z *Size) Bytes() int64 {
 	return int64(z.rows()) * int64(kernel.Lines(z.flips)) * kernel.LineBytes
 }
 
-// BuildBytes returns the most memory, in bytes, that is in use while the table is
+// buildBytes returns the most memory, in bytes, that is in use while the table is
 // built and saved: the table, the table of DR, and the rows and columns of the
 // graph. The formula is from measurements.
-func (z *Size) BuildBytes() int64 { return z.Bytes()*9/8 + 112<<20 }
+func (z *Size) buildBytes() int64 { return z.Bytes()*9/8 + 112<<20 }
 
 func (z *Size) rows() int { return kernel.Classes * int(z.quotient) }
 

@@ -81,7 +81,7 @@ type Result struct {
 	Searched int
 
 	Nodes   uint64 // positions generated
-	Lookups uint64 // table entries read
+	lookups uint64 // table entries read
 }
 
 // maxMoves is the most moves of a solution.
@@ -143,7 +143,7 @@ func (s *cubeSearch) upgradeTable(ctx context.Context) {
 		s.useTable(s.bestTable)
 	} else if !s.promoting {
 		s.promoting = true
-		goroutines.Go(ctx, nil, func() { s.bestTable.Promote(ctx) })
+		goroutines.Go(ctx, nil, func() { s.bestTable.promote(ctx) })
 	}
 }
 
@@ -243,7 +243,7 @@ func (s *cubeSearch) addCounts(started int, nodes, lookups uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.result.Nodes += nodes
-	s.result.Lookups += lookups
+	s.result.lookups += lookups
 	if s.progress.Done += started; s.observer.Progress != nil {
 		s.progress.Nodes = s.result.Nodes
 		s.observer.Progress(s.progress)

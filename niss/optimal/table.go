@@ -77,7 +77,7 @@ func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 		Size:    uint64(size.Bytes()),
 	}
 	cost := st.TableCost(h)
-	cost.Memory = uint64(size.BuildBytes() - size.Bytes())
+	cost.Memory = uint64(size.buildBytes() - size.Bytes())
 	t.array, err = st.Array(ctx, h, cost, func(dst []byte, report func(done, total uint64)) error {
 		return t.build(ctx, st.Threads(), dst, report)
 	})
@@ -98,9 +98,9 @@ func newTable(size *Size) *Table {
 	return t
 }
 
-// Promote copies a table that is mapped from its file into memory where random
+// promote copies a table that is mapped from its file into memory where random
 // reads are faster.
-func (t *Table) Promote(ctx context.Context) {
+func (t *Table) promote(ctx context.Context) {
 	if t.drBounds != nil {
 		t.drBounds.table.Promote(ctx)
 	}

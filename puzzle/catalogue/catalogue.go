@@ -24,9 +24,9 @@ func Names() []string {
 	return names
 }
 
-// Text returns the definition of a puzzle. The error is fs.ErrNotExist if the
+// text returns the definition of a puzzle. The error is fs.ErrNotExist if the
 // catalogue has no puzzle of that name.
-func Text(name string) (string, error) {
+func text(name string) (string, error) {
 	if strings.ContainsAny(name, "/\\.") {
 		return "", fs.ErrNotExist
 	}
@@ -37,7 +37,7 @@ func Text(name string) (string, error) {
 // Puzzle returns a puzzle. The error is fs.ErrNotExist if the catalogue has no
 // puzzle of that name.
 func Puzzle(name string) (*puzzle.Puzzle, error) {
-	text, err := Text(name)
+	text, err := text(name)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,7 @@ package solver
 import (
 	"math"
 
-	"nissy/puzzle"
+	"nissy/internal/machine"
 )
 
 // maxCoordBytes is the most memory that the coordinates of a problem may take while they
@@ -32,7 +32,7 @@ func (pr *problem) valueBytes() int {
 }
 
 // reserve reserves memory for coordinates with the given number of values, whose keys
-// have the given number of bits. The error is *puzzle.TooLargeError.
+// have the given number of bits. The error is *machine.MemoryError.
 func (b *coordBudget) reserve(values float64, keyBits int) error {
 	return b.reserveBytes(values * float64(b.valueBytes+(keyBits+63)/64*8))
 }
@@ -41,14 +41,14 @@ func (b *coordBudget) reserve(values float64, keyBits int) error {
 func (b *coordBudget) reserveBytes(bytes float64) error {
 	b.used += bytes
 	needs := uint64(min(b.used, math.MaxInt64))
-	const what = "the solver of this puzzle"
+	const task = "solve this puzzle"
 	if needs > maxCoordBytes {
-		return &puzzle.TooLargeError{What: what, Needs: needs, Available: maxCoordBytes, Limit: true}
+		return &machine.MemoryError{Task: task, Needed: needs, Available: maxCoordBytes, Limit: true}
 	}
 	if needs <= *b.granted {
 		return nil
 	}
-	if err := b.tables.checkMemory(what, needs); err != nil {
+	if err := b.tables.checkMemory(task, needs); err != nil {
 		return err
 	}
 	*b.granted = needs

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/machine"
 	"nissy/puzzle"
 )
 
@@ -55,10 +56,10 @@ func TestTooLargeCoords(t *testing.T) {
 		p := rotating(t, test.sets, test.pieces, test.orientations, test.moves)
 		s := New(p, &Tables{Memory: func() (uint64, error) { return test.available, nil }})
 		_, err := s.Solve(t.Context(), Request{Start: p.Apply(p.Solved, 0), Bounds: puzzle.Bounds{Max: puzzle.Unbounded}}, Observer{})
-		require.ErrorAs(t, err, new(*puzzle.TooLargeError), test)
+		require.ErrorAs(t, err, new(*machine.MemoryError), test)
 		require.Equal(t, test.limit, strings.Contains(err.Error(), "the limit is 2.1"), err.Error())
 		_, err = s.God(t.Context(), GodRequest{})
-		require.ErrorAs(t, err, new(*puzzle.TooLargeError), test)
+		require.ErrorAs(t, err, new(*machine.MemoryError), test)
 		s.Close()
 	}
 }

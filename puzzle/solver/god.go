@@ -40,7 +40,7 @@ func (g *God) Total() uint64 { return sumCounts(g.Counts) }
 // God computes the number of positions at each distance from solved. It takes the
 // blocks into account, but not what the definition ignores or forbids. If an
 // earlier computation left a checkpoint, God continues from it. An error is
-// *puzzle.TooLargeError or that of ctx.
+// *machine.MemoryError or that of ctx.
 func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 	p := s.puzzle
 	pr, err := s.newProblem(ctx, p, "god", r.Metric, p.Solved, p.NewMask())
@@ -106,7 +106,7 @@ func (g *godRun) isDense() (bool, error) {
 
 // checkMemory returns an error if less memory than needs, in bytes, is available.
 func (g *godRun) checkMemory(needs float64) error {
-	return g.Solver.tables.checkMemory("God's algorithm", uint64(min(needs, math.MaxInt64)))
+	return g.Solver.tables.checkMemory("run God's algorithm", uint64(min(needs, math.MaxInt64)))
 }
 
 // estimatePositions estimates the number of positions, disregarding blocks: half of

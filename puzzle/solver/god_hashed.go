@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"nissy/internal/interrupt"
-	"nissy/puzzle"
+	"nissy/internal/machine"
 )
 
 // useInverseMoves makes the search use inverse moves, if some move has no inverse.
@@ -57,9 +57,9 @@ func (g *godRun) checkGrowth(s *hashedSearch) error {
 	}
 	available, err := g.Solver.tables.Memory()
 	if err == nil && available < bytes/8 {
-		return &puzzle.TooLargeError{
-			What:  "God's algorithm, which is at distance " + strconv.Itoa(len(s.counts)) + ",",
-			Needs: bytes / 2, Available: available,
+		return &machine.MemoryError{
+			Task:   "continue God's algorithm at distance " + strconv.Itoa(len(s.counts)),
+			Needed: bytes / 2, Available: available,
 		}
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"nissy/internal/machine"
 	"nissy/pruning/store"
 	"nissy/puzzle"
 )
@@ -68,7 +69,7 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 		t.Progress = func(Progress) {}
 	}
 	if t.Memory == nil {
-		t.Memory = store.AvailableMemory
+		t.Memory = machine.AvailableMemory
 	}
 	t.pool = newThreadPool(t.Threads)
 	return &Solver{puzzle: p, tables: &t, loaded: map[string][]*table{}, coordCache: map[string]*numberedCoord{}}
@@ -84,7 +85,7 @@ func (s *Solver) Close() {
 
 // Solve finds the solutions of a position: all shortest ones, and with slack also
 // longer ones. If the position is proved to be unsolvable, the error is
-// *UnsolvableError. If there is too little memory, it is *puzzle.TooLargeError. If
+// *UnsolvableError. If there is too little memory, it is *machine.MemoryError. If
 // ctx ends, it is the error of ctx, and the solutions found so far have been
 // reported.
 func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, error) {
@@ -193,7 +194,7 @@ func (r *solveRun) loadedTable(group []int) *table {
 	return nil
 }
 
-// checkTables returns a *puzzle.TooLargeError if there is too little memory to build the
+// checkTables returns a *machine.MemoryError if there is too little memory to build the
 // tables of the current size. The garbage collector may not keep up with small tables.
 // Large ones that have a file are mapped.
 func (r *solveRun) checkTables() error {
@@ -209,7 +210,7 @@ func (r *solveRun) checkTables() error {
 			needs, most = needs+uint64(entries/2), max(most, build)
 		}
 	}
-	return r.Solver.tables.checkMemory("the tables of this puzzle", needs+most)
+	return r.Solver.tables.checkMemory("build the tables of this puzzle", needs+most)
 }
 
 // loadTables loads the tables of the current size, and uses them.
@@ -253,7 +254,7 @@ func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth
 		}
 		r.size++
 		err := r.loadTables(ctx)
-		if _, ok := errors.AsType[*puzzle.TooLargeError](err); ok {
+		if _, ok := errors.AsType[*machine.MemoryError](err); ok {
 			r.size--
 			return nil
 		}

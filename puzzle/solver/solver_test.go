@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/machine"
 	"nissy/pruning/store"
 	"nissy/puzzle"
 	"nissy/puzzle/catalogue"
@@ -139,8 +140,8 @@ func TestSmallTablesStored(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	s := New(cataloguePuzzle(t, "3x3x3"), &Tables{Memory: func() (uint64, error) { return 1 << 30, nil }})
 	_, err := s.God(context.Background(), GodRequest{})
-	large, ok := errors.AsType[*puzzle.TooLargeError](err)
+	large, ok := errors.AsType[*machine.MemoryError](err)
 	require.True(t, ok, err)
 	assert.Equal(t, uint64(1<<30), large.Available)
-	assert.Greater(t, large.Needs, uint64(1e18))
+	assert.Greater(t, large.Needed, uint64(1e18))
 }

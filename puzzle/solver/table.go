@@ -9,8 +9,8 @@ import (
 	"slices"
 	"time"
 
+	"nissy/internal/machine"
 	"nissy/pruning/store"
-	"nissy/puzzle"
 )
 
 // table is a distance table of combined coordinates. Its entries are lower bounds
@@ -232,7 +232,7 @@ func (ts *Tables) stored(pr *problem, group []int) bool {
 // build builds a table if there is enough memory.
 func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Header) error {
 	needs := buildBytes(t.entries(), maxCost(pr.costs))
-	if err := ts.checkMemory("table "+h.Name, needs); err != nil {
+	if err := ts.checkMemory("build table "+h.Name, needs); err != nil {
 		return err
 	}
 	ts.announce(pr, h, needs)
@@ -282,15 +282,15 @@ func sumCounts(counts []uint64) uint64 {
 	return total
 }
 
-// checkMemory returns a *puzzle.TooLargeError if fewer than needs bytes are
-// available. The error says that what needs them.
-func (ts *Tables) checkMemory(what string, needs uint64) error {
+// checkMemory returns a *machine.MemoryError if fewer than needs bytes are
+// available for a task.
+func (ts *Tables) checkMemory(task string, needs uint64) error {
 	const minChecked = 64 << 20 // less is always available
 	if needs <= minChecked {
 		return nil
 	}
 	if available, err := ts.Memory(); err == nil && needs > available {
-		return &puzzle.TooLargeError{What: what, Needs: needs, Available: available}
+		return &machine.MemoryError{Task: task, Needed: needs, Available: available}
 	}
 	return nil
 }

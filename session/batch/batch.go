@@ -10,8 +10,8 @@ import (
 	"sync"
 
 	"nissy/internal/goroutines"
+	"nissy/internal/machine"
 	"nissy/internal/textfile"
-	"nissy/niss/optimal"
 	"nissy/session"
 	"nissy/session/search"
 )
@@ -205,7 +205,7 @@ func (b *batchRun) prepare(job Job) func(context.Context, func(session.Event)) e
 // cannot be used.
 func ConcernsAll(err error) bool {
 	_, isFile := errors.AsType[*textfile.Error](err)
-	_, isMemory := errors.AsType[*optimal.MemoryError](err)
+	_, isMemory := errors.AsType[*machine.MemoryError](err)
 	return isFile || isMemory
 }
 

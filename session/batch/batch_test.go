@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/history"
+	"nissy/internal/machine"
 	"nissy/niss/optimal"
 	"nissy/session"
 	"nissy/session/cubes"
@@ -184,7 +185,7 @@ func TestBatchWithoutMemory(t *testing.T) {
 	defer s.Close()
 	solve := search.Solve{Step: "light", Position: history.Position{Moves: sessiontest.ParseAlg(t, "R")}}
 	got, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(solve, solve, solve), Threads: 1, Template: &solve})
-	var memory *optimal.MemoryError
+	var memory *machine.MemoryError
 	require.ErrorAs(t, err, &memory)
 	assert.Equal(t, "<0 context canceled>", got)
 

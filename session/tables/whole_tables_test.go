@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/machine"
 	"nissy/niss/optimal"
 	"nissy/pruning"
 	"nissy/session"
@@ -50,7 +51,7 @@ func TestGenerateAllRefused(t *testing.T) {
 func TestGenerateWholeRefused(t *testing.T) {
 	s := newSessionWith(t, 1_000_000, 90, 100)
 	for _, r := range []GenerateWhole{{}, {Light: true}, {Bytes: 1 << 40}} {
-		require.ErrorAs(t, s.Run(context.Background(), r, func(session.Event) {}), new(*optimal.MemoryError))
+		require.ErrorAs(t, s.Run(context.Background(), r, func(session.Event) {}), new(*machine.MemoryError))
 	}
 	s = newSessionWith(t, 1<<40, 90, 100)
 	for _, r := range []GenerateWhole{{}, {Light: true}, {Bytes: 1 << 40}} {

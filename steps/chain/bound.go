@@ -121,15 +121,15 @@ const impossible = niss.MaxMoves + 1
 // bound of each is for the skeletons that do not change these directions. The search has
 // all of them.
 func (e *expansion) boundAfter(frame int, c *cube.Cube, side niss.Policy, last turnedFaces, eitherWays bool, most int) int {
-	if len(e.next) == 0 {
+	if len(e.link.next) == 0 {
 		return 0
 	}
 	least := -impossible
-	if e.rest != nil {
-		if least = e.rest.of(e.thread, c, last, eitherWays, most); least > most {
+	if e.link.rest != nil {
+		if least = e.link.rest.of(e.thread, c, last, eitherWays, most); least > most {
 			return impossible
 		}
-		if e.next[0].Step == e.rest.step {
+		if e.link.next[0].Step == e.link.rest.step {
 			return least
 		}
 	}
@@ -144,7 +144,7 @@ func (e *expansion) boundAfter(frame int, c *cube.Cube, side niss.Policy, last t
 // their own bounds. It is impossible if no step can follow.
 func (e *expansion) leastNext(frame int, c *cube.Cube, side niss.Policy, last turnedFaces, eitherWays bool) int {
 	least := impossible
-	for _, n := range e.next {
+	for _, n := range e.link.next {
 		moves := 0
 		if n.isCheap() {
 			var list [maxCheapFrames]steps.Estimate
@@ -153,11 +153,11 @@ func (e *expansion) leastNext(frame int, c *cube.Cube, side niss.Policy, last tu
 			seeker.Look(*c)
 			seeker.Estimate(n.Keep, estimates)
 			for f := range estimates {
-				if !n.accepts(f, e.searchLink, frame) {
+				if !n.accepts(f, e.link, frame) {
 					estimates[f] = steps.NotReady
 				}
 			}
-			if moves = n.leastMoves(estimates, e.kindsAfter(n, side), last, eitherWays); moves == impossible {
+			if moves = n.leastMoves(estimates, e.stage.beam.kindsAfter(n, side), last, eitherWays); moves == impossible {
 				continue
 			}
 		}

@@ -73,8 +73,8 @@ type Link struct {
 	at int // index in bytes of the step in the text of the chain
 }
 
-// NewLink returns the step without bounds. It may change sides at its beginning.
-func NewLink(step *steps.Step) Link {
+// newLink returns the step without bounds. It may change sides at its beginning.
+func newLink(step *steps.Step) Link {
 	return Link{Step: step, Max: niss.MaxMoves, Total: niss.MaxMoves, Policy: niss.Linear}
 }
 

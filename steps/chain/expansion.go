@@ -12,45 +12,46 @@ import (
 
 // expansion is the search of one link from one partial solution of the stage before.
 type expansion struct {
-	*stageSearch
-	*searchLink
-	worker *stageWorker
-	thread int
-	from   int       // index of the partial solution in previous
-	link   int       // index of the link in stageSearch.links
-	part   *part     // that is searched; nil for all
-	length int       // the greatest length of the partial solutions to find
-	moves  cube.Alg  // of the partial solution, merged
-	cube   cube.Cube // after these moves
+	search    *chainSearch
+	stage     *stageSearch
+	worker    *stageWorker
+	thread    int
+	from      int // index of the partial solution in stageSearch.previous
+	link      *searchLink
+	linkIndex int       // in stageSearch.links
+	part      *part     // that is searched; nil for all
+	length    int       // the greatest length of the partial solutions to find
+	moves     cube.Alg  // of the partial solution, merged
+	cube      cube.Cube // after these moves
 }
 
-// search finds the steps that make the partial solution longer by added moves.
-func (e *expansion) search(added int) error {
-	estimates := e.estimatesOf(e.link, e.from)
-	if slices.ContainsFunc(estimates, isSolved) && e.Min == 0 {
+// findSteps finds the steps that make the partial solution longer by added moves.
+func (e *expansion) findSteps(added int) error {
+	estimates := e.stage.estimatesOf(e.linkIndex, e.from)
+	if slices.ContainsFunc(estimates, isSolved) && e.link.Min == 0 {
 		if added == 0 {
 			e.addEmpty(estimates)
 		}
-		if !e.Step.GoesOn() {
-			estimates = unsolved(e.Step, estimates)
+		if !e.link.Step.GoesOn() {
+			estimates = unsolved(e.link.Step, estimates)
 		}
 		if estimates == nil {
 			return nil
 		}
 	}
-	longest := e.longestStep(e.from, e.link, e.moves)
-	e.seekers[e.thread].Look(e.cube)
-	eitherWays := e.eitherWays && !e.previous[e.from].exposed
+	longest := e.stage.longestStep(e.from, e.linkIndex, e.moves)
+	e.link.seekers[e.thread].Look(e.cube)
+	eitherWays := e.search.eitherWays && !e.stage.previous[e.from].exposed
 	normal, inverse := openingsAfter(e.moves.Normal, eitherWays), openingsAfter(e.moves.Inverse, eitherWays)
-	all := stepSearches(e.worker.searches[:0], normal, inverse, e.kindsAfter(e.searchLink, e.previous[e.from].side), added)
+	all := stepSearches(e.worker.searches[:0], normal, inverse, e.stage.beam.kindsAfter(e.link, e.stage.previous[e.from].side), added)
 	e.worker.searches = all
-	isTooLong := int(e.previous[e.from].total)+added > e.maxTotalAfter(e.searchLink)
+	isTooLong := int(e.stage.previous[e.from].total)+added > e.stage.maxTotalAfter(e.link)
 	for _, r := range all {
-		if r.length == 0 || r.length < e.Min || r.length > longest || r.length > added && e.Step.SolvesWholeCube() {
+		if r.length == 0 || r.length < e.link.Min || r.length > longest || r.length > added && e.link.Step.SolvesWholeCube() {
 			continue
 		}
 		searches := []stepSearch{r}
-		if isTooLong && !e.Step.Final() {
+		if isTooLong && !e.link.Step.Final() {
 			searches = r.onlyLate(normal, inverse)
 		}
 		for _, r := range searches {
@@ -72,14 +73,14 @@ func (e *expansion) search(added int) error {
 // next step is for the same axes.
 func (e *expansion) addEmpty(estimates []steps.Estimate) {
 	for frame, estimate := range estimates {
-		if !isSolved(estimate) || e.part.kindsOf(e.searchLink, frame, niss.OnNormal) == 0 {
+		if !isSolved(estimate) || e.part.kindsOf(e.link, frame, niss.OnNormal) == 0 {
 			continue
 		}
 		empty := niss.Solution{Frame: frame}
-		if !e.Step.Allows(&e.cube, empty) {
+		if !e.link.Step.Allows(&e.cube, empty) {
 			continue
 		}
-		if e.add(empty); !e.framesMatter {
+		if e.add(empty); !e.link.framesMatter {
 			return
 		}
 	}
@@ -117,7 +118,7 @@ func unsolved(step *steps.Step, estimates []steps.Estimate) []steps.Estimate {
 func (e *expansion) seekAhead(estimates []steps.Estimate, r, fresh stepSearch) error {
 	var ahead []niss.Solution
 	err := e.seek(estimates, r, func(s niss.Solution) { ahead = append(ahead, s) })
-	if fresh.length = r.length - 1; err == nil && len(ahead) > 0 && fresh.length >= e.Min {
+	if fresh.length = r.length - 1; err == nil && len(ahead) > 0 && fresh.length >= e.link.Min {
 		err = e.seek(estimates, fresh, func(s niss.Solution) { e.noteLength(s.Alg) })
 	}
 	for _, s := range ahead {
@@ -131,16 +132,16 @@ func (e *expansion) seekAhead(estimates []steps.Estimate, r, fresh stepSearch) e
 // seek makes one search in all frames in which solutions may exist.
 func (e *expansion) seek(estimates []steps.Estimate, r stepSearch, add func(niss.Solution)) error {
 	kinds := e.kindsWithinSlack(r)
-	seeker := e.seekers[e.thread]
+	seeker := e.link.seekers[e.thread]
 	for frame, estimate := range estimates {
-		possible := e.part.kindsOf(e.searchLink, frame, kinds)
+		possible := e.part.kindsOf(e.link, frame, kinds)
 		if int(estimate[0]) > r.length {
 			possible &^= niss.OnNormal
 		}
 		if int(estimate[1]) > r.length {
 			possible &^= niss.OnInverse
 		}
-		moves := e.frameMoves[frame]
+		moves := e.link.frameMoves[frame]
 		if moves&r.begin.First[0] == 0 {
 			possible &^= niss.OnNormal | niss.OnBoth
 		}
@@ -151,7 +152,7 @@ func (e *expansion) seek(estimates []steps.Estimate, r stepSearch, add func(niss
 			continue
 		}
 		nodes, err := seeker.Seek(frame, possible, r.length, r.begin, add)
-		e.nodes.Add(nodes)
+		e.stage.nodes.Add(nodes)
 		if err != nil {
 			return err
 		}
@@ -162,10 +163,10 @@ func (e *expansion) seek(estimates []steps.Estimate, r stepSearch, add func(niss
 // slack returns how many moves longer than the shortest one the step may be. A negative
 // number means no such bound.
 func (e *expansion) slack() int {
-	if e.limits.Slack < 0 && e.Shortest {
+	if e.search.limits.Slack < 0 && e.link.Shortest {
 		return 0
 	}
-	return e.limits.Slack
+	return e.search.limits.Slack
 }
 
 // kindsWithinSlack returns those kinds of the search whose solutions are not longer than
@@ -176,7 +177,7 @@ func (e *expansion) kindsWithinSlack(r stepSearch) niss.Kinds {
 		return r.kinds
 	}
 	kinds := r.kinds
-	for kind, shortest := range e.shortest[e.link][e.from] {
+	for kind, shortest := range e.stage.shortest[e.linkIndex][e.from] {
 		if shortest > 0 && r.length > int(shortest)+slack {
 			kinds &^= niss.OnNormal << kind
 		}
@@ -188,7 +189,7 @@ func (e *expansion) kindsWithinSlack(r stepSearch) niss.Kinds {
 // short.
 func (e *expansion) add(found niss.Solution) {
 	e.noteLength(found.Alg)
-	before := &e.previous[e.from]
+	before := &e.stage.previous[e.from]
 	saved := saved(e.moves, found.Alg)
 	if saved > 2 && undoesStep(e.moves, found.Alg) {
 		return
@@ -197,25 +198,25 @@ func (e *expansion) add(found niss.Solution) {
 	exposed := saved > 1 || before.exposed && (len(found.Alg.Normal) == 0 || len(found.Alg.Inverse) == 0)
 	after := e.cube.ApplyAlg(found.Alg)
 	if after == cube.Solved {
-		if e.eitherWays && !before.exposed && e.reversesWhereSidesMeet(found.Alg) {
+		if e.search.eitherWays && !before.exposed && e.reversesWhereSidesMeet(found.Alg) {
 			return
 		}
 		whole := cube.Alg{Normal: e.moves.Then(found.Alg).UnNISS()}.Cleanup()
 		total = whole.Len()
 	}
-	if total > e.length || total > e.maxTotalAfter(e.searchLink) || total < e.MinTotal || e.isLast && total < e.limits.Min {
+	if total > e.length || total > e.stage.maxTotalAfter(e.link) || total < e.link.MinTotal || e.stage.isLast && total < e.search.limits.Min {
 		return
 	}
 	last := lastFaces(e.moves, found.Alg)
-	e.examined.Add(1)
+	e.stage.examined.Add(1)
 	side := sideAfter(before.side, found.Alg)
-	rest := e.boundAfter(found.Frame, &after, side, last, e.eitherWays && !exposed, e.longest-total)
+	rest := e.boundAfter(found.Frame, &after, side, last, e.search.eitherWays && !exposed, e.stage.beam.longest-total)
 	score := total + rest
 	if rest == impossible {
 		return
 	}
-	if int32(score) > min(e.worst, e.worker.worst) {
-		e.dropped.Store(true)
+	if int32(score) > min(e.stage.worst, e.worker.worst) {
+		e.stage.dropped.Store(true)
 		return
 	}
 	e.worker.buffer = merge(e.worker.buffer, e.moves, found.Alg)
@@ -223,17 +224,17 @@ func (e *expansion) add(found niss.Solution) {
 	if !isClean(merged.Normal) || !isClean(merged.Inverse) {
 		merged = merged.Cleanup()
 	}
-	if e.isLast && e.clockwise && hasAnticlockwiseEnd(merged) {
+	if e.stage.isLast && e.search.clockwise && hasAnticlockwiseEnd(merged) {
 		return
 	}
-	if len(e.excluded) > 0 && slices.Contains(e.excluded, plainMoves(merged)) {
+	if len(e.search.excluded) > 0 && slices.Contains(e.search.excluded, plainMoves(merged)) {
 		return
 	}
 	s := partial{
-		score: int32(score), total: uint8(total), side: side, link: uint8(e.index), frame: uint8(found.Frame), exposed: exposed, parent: before,
+		score: int32(score), total: uint8(total), side: side, link: uint8(e.link.index), frame: uint8(found.Frame), exposed: exposed, parent: before,
 	}
 	s.setMoves(found.Alg, merged)
-	e.keep(e.worker, s)
+	e.stage.keep(e.worker, s)
 }
 
 // reversesWhereSidesMeet reports whether the step, which solves the cube, ends with a half turn
@@ -295,10 +296,10 @@ func lastFaces(moves, step cube.Alg) (last turnedFaces) {
 
 // noteLength updates shortest for a solution of the step.
 func (e *expansion) noteLength(a cube.Alg) {
-	if a.Len() == 0 || e.shortest[e.link] == nil {
+	if a.Len() == 0 || e.stage.shortest[e.linkIndex] == nil {
 		return
 	}
-	if shortest := &e.shortest[e.link][e.from][kindOf(a)]; *shortest == 0 || a.Len() < int(*shortest) {
+	if shortest := &e.stage.shortest[e.linkIndex][e.from][kindOf(a)]; *shortest == 0 || a.Len() < int(*shortest) {
 		*shortest = uint8(min(a.Len(), math.MaxUint8))
 	}
 }

@@ -159,7 +159,7 @@ func (r *resolver) link(a parsedAlternative, prior *before) (Link, error) {
 	if err != nil {
 		return Link{}, err
 	}
-	l.Link = NewLink(step)
+	l.Link = newLink(step)
 	l.at = a.at
 	l.kind = stepKind(step)
 	r.uses = nil
@@ -340,7 +340,7 @@ func (r *resolver) impliedRZP(stage *Stage, prior *before) *Stage {
 		}
 		longest, total = max(longest, l.Max), max(total, l.Total)
 	}
-	rzp := NewLink(steps.Lookup("rzp"))
+	rzp := newLink(steps.Lookup("rzp"))
 	rzp.Policy, rzp.Max, rzp.Total, rzp.Implied = niss.SameSide, min(3, longest), min(6, total), true
 	return &Stage{Links: []Link{rzp}}
 }

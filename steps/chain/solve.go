@@ -311,7 +311,7 @@ func (s *chainSearch) mostWanted() int {
 
 // searchBeam searches all stages with one beam and adds the solutions.
 func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
-	r := &beamSearch{chainSearch: s, width: p.width, oneSided: p.oneSided, longest: s.mostWanted(), complete: s.mostWanted()}
+	r := &beamSearch{search: s, width: p.width, oneSided: p.oneSided, longest: s.mostWanted(), complete: s.mostWanted()}
 	search := r.searchStages
 	if s.whole != nil {
 		search = r.searchWhole
@@ -335,7 +335,7 @@ func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
 
 // searchStages searches all stages.
 func (r *beamSearch) searchStages(ctx context.Context) ([]partial, error) {
-	return r.sequence(ctx, r.chain.Stages, []partial{r.root()})
+	return r.sequence(ctx, r.search.chain.Stages, []partial{r.search.root()})
 }
 
 // root returns the partial solution that the first stage continues.

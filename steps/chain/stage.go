@@ -14,7 +14,7 @@ import (
 
 // beamSearch is the search of the chain with one beam width.
 type beamSearch struct {
-	*chainSearch
+	search  *chainSearch
 	width   int // of the beam
 	longest int // the greatest length of solutions that are wanted
 
@@ -36,11 +36,11 @@ func (r *beamSearch) kindsAfter(l *searchLink, side niss.Policy) niss.Kinds {
 	return kinds
 }
 
-// lose notes that skeletons of the length or longer may be missing.
-func (r *beamSearch) lose(length int) { r.complete = min(r.complete, length-1) }
+// loseSkeletons notes that skeletons of the length or longer may be missing.
+func (r *beamSearch) loseSkeletons(length int) { r.complete = min(r.complete, length-1) }
 
-// lose notes that a partial solution with the score may be missing.
-func (g *stageSearch) lose(score int) { g.beamSearch.lose(score - g.unbounded) }
+// losePartial notes that a partial solution with the score may be missing.
+func (g *stageSearch) losePartial(score int) { g.beam.loseSkeletons(score - g.unbounded) }
 
 // sequence searches stages one after the other and returns the partial solutions kept after
 // the last one, in order. After an error it returns the solutions that it has found, if the
@@ -63,8 +63,8 @@ func (r *beamSearch) sequence(ctx context.Context, stages Sequence, layer []part
 func (r *beamSearch) stage(ctx context.Context, stage *Stage, previous []partial) (kept []partial, err error) {
 	if len(stage.Links) > 0 {
 		g := r.newStageSearch(stage, previous)
-		kept, err = g.search(ctx)
-		r.nodes += g.nodes.Load()
+		kept, err = g.run(ctx)
+		r.search.nodes += g.nodes.Load()
 	}
 	for i := 0; i < len(stage.Sequences) && err == nil; i++ {
 		var found []partial
@@ -75,13 +75,13 @@ func (r *beamSearch) stage(ctx context.Context, stage *Stage, previous []partial
 		kept = append(kept, found...)
 	}
 	if len(stage.Sequences) > 0 || stage.Beam > 0 {
-		slices.SortFunc(kept, until(r.reader, comparePartials))
+		slices.SortFunc(kept, until(r.search.reader, comparePartials))
 		most := r.width
 		if stage.Beam > 0 {
 			most = min(most, stage.Beam)
 		}
 		if len(kept) > most {
-			r.lose(int(kept[most].score))
+			r.loseSkeletons(int(kept[most].score))
 			kept = kept[:most]
 		}
 	}
@@ -93,7 +93,8 @@ func (r *beamSearch) stage(ctx context.Context, stage *Stage, previous []partial
 
 // stageSearch is the search of the links of one stage.
 type stageSearch struct {
-	*beamSearch
+	search    *chainSearch
+	beam      *beamSearch
 	links     []*searchLink
 	keepLimit int       // the most partial solutions to keep
 	previous  []partial // kept in the stage before, in order
@@ -160,9 +161,9 @@ const mostUndone = 4
 const chunk = 1024
 
 func (r *beamSearch) newStageSearch(stage *Stage, previous []partial) *stageSearch {
-	g := &stageSearch{beamSearch: r, keepLimit: r.width, previous: previous}
+	g := &stageSearch{search: r.search, beam: r, keepLimit: r.width, previous: previous}
 	for i := range stage.Links {
-		g.links = append(g.links, r.byLink[&stage.Links[i]])
+		g.links = append(g.links, r.search.byLink[&stage.Links[i]])
 	}
 	g.isLast = len(g.links[0].next) == 0
 	for _, l := range g.links {
@@ -171,31 +172,31 @@ func (r *beamSearch) newStageSearch(stage *Stage, previous []partial) *stageSear
 		}
 	}
 	switch {
-	case g.isLast && r.limits.Count > 0:
-		g.keepLimit = min(g.keepLimit, r.limits.Count)
-	case !g.isLast && r.eitherWays:
+	case g.isLast && r.search.limits.Count > 0:
+		g.keepLimit = min(g.keepLimit, r.search.limits.Count)
+	case !g.isLast && r.search.eitherWays:
 		g.keepLimit *= 2 // each is there with both directions of its last quarter turn
 	}
 	for _, l := range g.links {
 		g.estimates = append(g.estimates, make([]steps.Estimate, len(previous)*l.Step.NumFrames()))
 		g.needs = append(g.needs, make([]uint8, len(previous)))
 		shortest := [][3]uint8(nil)
-		if l.Shortest || r.limits.Slack >= 0 {
+		if l.Shortest || r.search.limits.Slack >= 0 {
 			shortest = make([][3]uint8, len(previous))
 		}
 		g.shortest = append(g.shortest, shortest)
 	}
 	g.linkFull, g.worst = make([]bool, len(g.links)), niss.MaxMoves
-	for range r.limits.Threads {
+	for range r.search.limits.Threads {
 		g.workers = append(g.workers, &stageWorker{worst: niss.MaxMoves})
 	}
 	return g
 }
 
-// search searches the stage and returns the partial solutions to keep, in order. After an
+// run searches the stage and returns the partial solutions to keep, in order. After an
 // error it returns those found before.
-func (g *stageSearch) search(ctx context.Context) ([]partial, error) {
-	if err := parallel(ctx, g.stop, g.limits.Threads, len(g.previous), g.estimate); err != nil {
+func (g *stageSearch) run(ctx context.Context) ([]partial, error) {
+	if err := parallel(ctx, g.search.stop, g.search.limits.Threads, len(g.previous), g.estimate); err != nil {
 		return nil, err
 	}
 	g.setLate()
@@ -212,10 +213,10 @@ func (g *stageSearch) search(ctx context.Context) ([]partial, error) {
 		last = g.lastLength()
 	}
 	if length <= last && !g.isBeyond(length) {
-		g.lose(length - g.late + g.leastRest())
+		g.losePartial(length - g.late + g.leastRest())
 	}
-	if g.observer.Stage != nil {
-		g.observer.Stage(g.width, g.links[0].stage, length-1, len(g.kept))
+	if g.search.observer.Stage != nil {
+		g.search.observer.Stage(g.beam.width, g.links[0].stage, length-1, len(g.kept))
 	}
 	return g.kept, nil
 }
@@ -246,8 +247,8 @@ func (g *stageSearch) leastRest() int {
 // expandAll continues the n partial solutions of the stage before from the index start. If
 // they are fewer than the threads, each is continued in parts: by frame and kind.
 func (g *stageSearch) expandAll(ctx context.Context, start, n, length int) error {
-	if n >= g.limits.Threads || g.shortest[0] != nil {
-		return parallel(ctx, g.stop, g.limits.Threads, n, func(thread, i int) error { return g.expand(thread, start+i, length, nil) })
+	if n >= g.search.limits.Threads || g.shortest[0] != nil {
+		return parallel(ctx, g.search.stop, g.search.limits.Threads, n, func(thread, i int) error { return g.expand(thread, start+i, length, nil) })
 	}
 	var parts []part
 	for _, l := range g.links {
@@ -257,7 +258,7 @@ func (g *stageSearch) expandAll(ctx context.Context, start, n, length int) error
 			}
 		}
 	}
-	return parallel(ctx, g.stop, g.limits.Threads, n*len(parts), func(thread, k int) error {
+	return parallel(ctx, g.search.stop, g.search.limits.Threads, n*len(parts), func(thread, k int) error {
 		return g.expand(thread, start+k/len(parts), length, &parts[k%len(parts)])
 	})
 }
@@ -301,10 +302,10 @@ func (g *stageSearch) countsParts() bool {
 
 // sort sorts what a worker has found, unless nobody reads the result any more.
 func (g *stageSearch) sort(found []partial) {
-	if g.reader.Err() != nil {
+	if g.search.reader.Err() != nil {
 		return
 	}
-	slices.SortFunc(found, until(g.reader, comparePartials))
+	slices.SortFunc(found, until(g.search.reader, comparePartials))
 }
 
 func comparePartials(a, b partial) int { return a.compare(&b) }
@@ -314,7 +315,7 @@ func (g *stageSearch) unique(list []partial, most int) []partial {
 	seen := newIdentities(min(len(list), most))
 	n := 0
 	for i := range list {
-		if g.reader.Err() != nil {
+		if g.search.reader.Err() != nil {
 			break
 		}
 		id := g.identityOf(&list[i])
@@ -340,7 +341,7 @@ func (g *stageSearch) collect(ctx context.Context) {
 		sorted.Start(func() { g.sort(w.found) })
 	}
 	sorted.Wait()
-	if g.reader.Err() != nil {
+	if g.search.reader.Err() != nil {
 		g.kept = nil
 		return
 	}
@@ -348,7 +349,7 @@ func (g *stageSearch) collect(ctx context.Context) {
 	for _, w := range g.workers {
 		if len(w.found) > 0 {
 			merged = true
-			g.kept, g.spare = appendMerged(g.reader, g.spare[:0], g.kept, w.found), g.kept
+			g.kept, g.spare = appendMerged(g.search.reader, g.spare[:0], g.kept, w.found), g.kept
 		}
 		clear(w.found)
 		w.found, w.worst = w.found[:0], niss.MaxMoves
@@ -359,11 +360,11 @@ func (g *stageSearch) collect(ctx context.Context) {
 	if len(g.kept) == g.keepLimit {
 		g.worst = g.kept[len(g.kept)-1].score
 		if g.isLast && !g.countsSolutions() {
-			g.lose(int(g.worst) + 1) // maxTotalAfter leaves out longer ones
+			g.losePartial(int(g.worst) + 1) // maxTotalAfter leaves out longer ones
 		}
 	}
 	if g.dropped.Swap(false) && !g.countsSolutions() {
-		g.lose(int(g.worst))
+		g.losePartial(int(g.worst))
 	}
 }
 
@@ -386,7 +387,7 @@ func appendMerged(reader context.Context, to, a, b []partial) []partial {
 // countsSolutions reports whether the stage keeps as many solutions as are wanted. Dropping
 // others loses nothing.
 func (g *stageSearch) countsSolutions() bool {
-	return g.isLast && g.limits.Count > 0 && g.keepLimit == g.limits.Count
+	return g.isLast && g.search.limits.Count > 0 && g.keepLimit == g.search.limits.Count
 }
 
 // markFullLinks sets linkFull.
@@ -421,7 +422,7 @@ func (g *stageSearch) firstLength() int {
 // a partial solution of the stage before, plus that of the longest step from there.
 func (g *stageSearch) lastLength() (longest int) {
 	for i := range g.previous {
-		if g.reader.Err() != nil {
+		if g.search.reader.Err() != nil {
 			break
 		}
 		moves := unpack(g.previous[i].merged())
@@ -431,12 +432,12 @@ func (g *stageSearch) lastLength() (longest int) {
 			}
 		}
 	}
-	return min(longest, g.longest-g.leastRest()+g.late)
+	return min(longest, g.beam.longest-g.leastRest()+g.late)
 }
 
 // maxTotalAfter returns the greatest length of partial solutions that end with the link.
 func (g *stageSearch) maxTotalAfter(l *searchLink) int {
-	most := min(l.maxTotal, g.longest-l.leastRest)
+	most := min(l.maxTotal, g.beam.longest-l.leastRest)
 	if g.isLast {
 		most = min(most, int(g.worst))
 	}
@@ -456,7 +457,7 @@ func (g *stageSearch) longestStep(i, link int, moves cube.Alg) int {
 // partial solution of the stage before, given by its index.
 func (g *stageSearch) mostSaved(i, link int, moves cube.Alg) (most int) {
 	l := g.links[link]
-	if !g.eitherWays || g.previous[i].exposed {
+	if !g.search.eitherWays || g.previous[i].exposed {
 		return l.maxSaved(moves)
 	}
 	last := lastFaces(moves, cube.Alg{})
@@ -471,7 +472,7 @@ func (g *stageSearch) mostSaved(i, link int, moves cube.Alg) (most int) {
 // setLate sets late.
 func (g *stageSearch) setLate() {
 	for i := range g.previous {
-		if g.reader.Err() != nil {
+		if g.search.reader.Err() != nil {
 			break
 		}
 		moves := unpack(g.previous[i].merged())
@@ -497,7 +498,7 @@ func (g *stageSearch) enough(length int) bool {
 // usesBothSides reports whether steps of the stage may have moves on both sides, and it is
 // not the first one.
 func (g *stageSearch) usesBothSides() bool {
-	return !g.oneSided && slices.ContainsFunc(g.links, (*searchLink).usesBothSides)
+	return !g.beam.oneSided && slices.ContainsFunc(g.links, (*searchLink).usesBothSides)
 }
 
 // hasExaminedEnough reports whether the stage has examined as many partial solutions as the
@@ -520,8 +521,8 @@ func (g *stageSearch) isBeyond(length int) bool {
 	if !g.isLast || len(g.kept) == 0 {
 		return false
 	}
-	return g.limits.Beyond >= 0 && length-g.late > int(g.kept[0].total)+g.limits.Beyond ||
-		g.limits.Count > 0 && len(g.kept) >= g.limits.Count && length-g.late > int(g.kept[g.limits.Count-1].total)
+	return g.search.limits.Beyond >= 0 && length-g.late > int(g.kept[0].total)+g.search.limits.Beyond ||
+		g.search.limits.Count > 0 && len(g.kept) >= g.search.limits.Count && length-g.late > int(g.kept[g.search.limits.Count-1].total)
 }
 
 // identity is what distinguishes the partial solutions of a stage.
@@ -539,7 +540,7 @@ func newIdentities(n int) map[identity]struct{} { return make(map[identity]struc
 // the side on which it ends and the axes.
 func (g *stageSearch) identityOf(s *partial) identity {
 	id := identity{merged: s.merged()}
-	l := g.chainSearch.links[s.link]
+	l := g.search.links[s.link]
 	if l.sidesMatter {
 		id.side = s.side
 	}
@@ -560,7 +561,7 @@ func (g *stageSearch) reduce(list []partial) []partial {
 	uses := make(map[usedMoves]int)
 	n := 0
 	for i := range list {
-		if g.reader.Err() != nil {
+		if g.search.reader.Err() != nil {
 			break
 		}
 		s := &list[i]
@@ -572,9 +573,9 @@ func (g *stageSearch) reduce(list []partial) []partial {
 			g.dropped.Store(true)
 			break
 		}
-		l := g.chainSearch.links[s.link]
+		l := g.search.links[s.link]
 		if l.Beam > 0 && count[s.link] >= l.Beam || !g.mayUse(l, s, uses) {
-			g.lose(int(s.score))
+			g.losePartial(int(s.score))
 			continue
 		}
 		count[s.link]++
@@ -599,7 +600,7 @@ func (g *stageSearch) mayUse(l *searchLink, s *partial, uses map[usedMoves]int) 
 	var keys []usedMoves
 	for i, use := range l.Uses {
 		for p := s.parent; p.parent != nil; p = p.parent {
-			if g.chainSearch.links[p.link].Step.Goal() == use.Kind {
+			if g.search.links[p.link].Step.Goal() == use.Kind {
 				keys = append(keys, usedMoves{s.link, i, plainMoves(unpack(p.merged()))})
 				break
 			}
@@ -618,7 +619,7 @@ func (g *stageSearch) mayUse(l *searchLink, s *partial, uses map[usedMoves]int) 
 // index, and the cube after them.
 func (g *stageSearch) positionOf(i int) (moves cube.Alg, c cube.Cube) {
 	moves = unpack(g.previous[i].merged())
-	return moves, g.cube.ApplyAlg(moves)
+	return moves, g.search.cube.ApplyAlg(moves)
 }
 
 // estimate sets the estimates of all links for a partial solution of the stage before.
@@ -632,14 +633,14 @@ func (g *stageSearch) estimate(thread, i int) error {
 		seeker.Estimate(l.Keep, estimates)
 		g.needs[k][i] = pruning.Unreachable
 		for f := range estimates {
-			if p.parent != nil && !l.accepts(f, g.chainSearch.links[p.link], int(p.frame)) {
+			if p.parent != nil && !l.accepts(f, g.search.links[p.link], int(p.frame)) {
 				estimates[f] = steps.NotReady
 			}
 			if estimates[f] == steps.NotReady {
 				continue
 			}
 			needs := min(estimates[f][0], estimates[f][1])
-			if g.kindsAfter(l, p.side)&niss.OnBoth != 0 {
+			if g.beam.kindsAfter(l, p.side)&niss.OnBoth != 0 {
 				needs = min(needs, 1)
 			}
 			g.needs[k][i] = min(g.needs[k][i], needs)
@@ -668,11 +669,11 @@ func (g *stageSearch) expand(thread, i, length int, part *part) error {
 			continue
 		}
 		if e == nil {
-			e = &expansion{stageSearch: g, worker: g.workers[thread], thread: thread, from: i, length: length, part: part}
+			e = &expansion{search: g.search, stage: g, worker: g.workers[thread], thread: thread, from: i, length: length, part: part}
 			e.moves, e.cube = g.positionOf(i)
 		}
-		e.link, e.searchLink = k, l
-		if err := e.search(added); err != nil {
+		e.linkIndex, e.link = k, l
+		if err := e.findSteps(added); err != nil {
 			return err
 		}
 	}

@@ -30,7 +30,7 @@ func (s *Stage) isJust(name string) bool {
 	if len(s.Links) != 1 || len(s.Sequences) > 0 || s.Beam > 0 {
 		return false
 	}
-	unbounded := NewLink(steps.Lookup(name))
+	unbounded := newLink(steps.Lookup(name))
 	unbounded.Policy, unbounded.at = s.Links[0].Policy, s.Links[0].at
 	// Steps with triggers, cases or subsets have the name of the step without them.
 	return s.Links[0].Step == unbounded.Step && reflect.DeepEqual(s.Links[0], unbounded)
@@ -53,9 +53,9 @@ func (s *chainSearch) prepareWhole(ctx context.Context, st *pruning.Store) error
 // searchWhole finds the shortest solutions of the chain among those of s.whole. Of these it
 // returns those whose first step is shortest.
 func (r *beamSearch) searchWhole(ctx context.Context) ([]partial, error) {
-	seeker := r.whole.Seeker(ctx, niss.EitherWay)
+	seeker := r.search.whole.Seeker(ctx, niss.EitherWay)
 	defer context.AfterFunc(ctx, seeker.Stop)()
-	seeker.Look(r.cube)
+	seeker.Look(r.search.cube)
 	for length := 0; length <= r.longest; length++ {
 		firsts, err := r.splitWhole(ctx, seeker, length)
 		if err != nil {
@@ -68,7 +68,7 @@ func (r *beamSearch) searchWhole(ctx context.Context) ([]partial, error) {
 			for n < len(firsts) && firsts[n].total == firsts[0].total {
 				n++
 			}
-			if found, err := rest.sequence(ctx, r.chain.Stages[1:], firsts[:n]); err != nil || len(found) > 0 {
+			if found, err := rest.sequence(ctx, r.search.chain.Stages[1:], firsts[:n]); err != nil || len(found) > 0 {
 				r.complete = length - 1
 				return found, err
 			}
@@ -81,17 +81,17 @@ func (r *beamSearch) searchWhole(ctx context.Context) ([]partial, error) {
 // splitWhole finds the solutions of the whole step that have length moves, and splits each into
 // the two steps of the chain. It returns the first steps, the shortest first.
 func (r *beamSearch) splitWhole(ctx context.Context, seeker *steps.Seeker, length int) ([]partial, error) {
-	g := r.newStageSearch(&r.chain.Stages[0], []partial{r.root()})
+	g := r.newStageSearch(&r.search.chain.Stages[0], []partial{r.search.root()})
 	first := g.links[0]
-	e := &expansion{stageSearch: g, searchLink: first, worker: g.workers[0], length: length}
+	e := &expansion{search: r.search, stage: g, link: first, worker: g.workers[0], length: length}
 	e.moves, e.cube = g.positionOf(0)
 	begin := beginWith(cube.AllMoves, cube.AllMoves)
-	for frame := range r.whole.Step.NumFrames() {
-		_, solved := r.whole.Step.FrameAxes(frame)
+	for frame := range r.search.whole.Step.NumFrames() {
+		_, solved := r.search.whole.Step.FrameAxes(frame)
 		nodes, err := seeker.Seek(frame, niss.NISS.Kinds(), length, begin, func(s niss.Solution) {
 			e.addBeginnings(s.Alg, solved[0])
 		})
-		r.nodes += nodes
+		r.search.nodes += nodes
 		if err != nil {
 			return nil, err
 		}
@@ -108,7 +108,7 @@ func (r *beamSearch) splitWhole(ctx context.Context, seeker *steps.Seeker, lengt
 // is the axis that the solution solves. The second step gets as many of the last moves as it may
 // make. The policies must allow the sides of both parts.
 func (e *expansion) addBeginnings(moves cube.Alg, solved cube.Axis) {
-	next := e.next[0]
+	next := e.link.next[0]
 	for f, later := range next.frameMoves {
 		required, axes := next.Step.FrameAxes(f)
 		if !slices.Contains(axes, solved) {
@@ -117,11 +117,11 @@ func (e *expansion) addBeginnings(moves cube.Alg, solved cube.Axis) {
 		var begin, end cube.Alg
 		begin.Normal, end.Normal = splitEnd(moves.Normal, later)
 		begin.Inverse, end.Inverse = splitEnd(moves.Inverse, later)
-		if !isOf(e.kindsAfter(e.searchLink, e.side), begin) || !isOf(e.kindsAfter(next, sideAfter(e.side, begin)), end) {
+		if !isOf(e.stage.beam.kindsAfter(e.link, e.search.side), begin) || !isOf(e.stage.beam.kindsAfter(next, sideAfter(e.search.side, begin)), end) {
 			continue
 		}
-		for frame := range e.Step.NumFrames() {
-			if _, axes := e.Step.FrameAxes(frame); slices.Contains(axes, required) {
+		for frame := range e.link.Step.NumFrames() {
+			if _, axes := e.link.Step.FrameAxes(frame); slices.Contains(axes, required) {
 				e.add(niss.Solution{Alg: begin, Frame: frame})
 			}
 		}

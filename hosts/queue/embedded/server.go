@@ -16,8 +16,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"nissy/internal/lockfile"
+	"nissy/internal/machine"
 	"nissy/internal/textfile"
-	"nissy/pruning/store"
 )
 
 const (
@@ -177,7 +177,7 @@ func (s *Server) works() bool {
 // room returns how many bytes the store in the folder may have: what it has, and most of what
 // is free on the disk. 0 leaves it to the server.
 func room(folder string) int64 {
-	free, _, err := store.FreeSpace(folder)
+	free, _, err := machine.FreeSpace(folder)
 	if err != nil {
 		return 0
 	}

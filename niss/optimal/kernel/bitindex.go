@@ -30,9 +30,9 @@ func (f Flips) entriesPerLine() int {
 	return LineCells
 }
 
-// Cell returns the cell of a column within its row. It counts the spare cells of
+// cell returns the cell of a column within its row. It counts the spare cells of
 // the lines.
-func (co *Coord) Cell(column int) int {
+func (co *Coord) cell(column int) int {
 	return column + spareCells*int(uint64(column)*co.reciprocal>>32)
 }
 

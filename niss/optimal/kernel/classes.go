@@ -57,7 +57,7 @@ func (co *Coord) fillClasses() {
 	co.fillArrangementMaps(views, maskSymOf)
 	const none = ^classRef(0)
 	classes := 0
-	co.classRefs = make([]classRef, Corners)
+	co.classRefs = make([]classRef, corners)
 	for i := range co.classRefs {
 		co.classRefs[i] = none
 	}
@@ -72,7 +72,7 @@ func (co *Coord) fillClasses() {
 			reached[s] = co.corner(&v)
 		}
 		for s, j := range reached {
-			maskSym := maskSymOf[j/Twists]
+			maskSym := maskSymOf[j/twistCount]
 			classSym := cube.Sym(s).Mul(co.syms[maskSym])
 			first := &co.classRefs[reached[classSym]]
 			if *first == none {
@@ -87,7 +87,7 @@ func (co *Coord) fillClasses() {
 // fillMaskReductions fills maskReductions, syms and edgeViews. It returns, by the
 // index of each mask, its mask symmetry as a symPair with the identity as class
 // symmetry.
-func (co *Coord) fillMaskReductions(views *[cube.NumSyms]cornerView) (maskSymOf [TetradMasks]int) {
+func (co *Coord) fillMaskReductions(views *[cube.NumSyms]cornerView) (maskSymOf [tetradMasks]int) {
 	var preserving []cube.Sym
 	for s := range cube.Sym(cube.NumSyms) {
 		if views[s].keepsTwists() {
@@ -104,15 +104,15 @@ func (co *Coord) fillMaskReductions(views *[cube.NumSyms]cornerView) (maskSymOf 
 			continue
 		}
 		least, best := number, 0
-		pos := NewVec(ptr(co.cubeWithCorners(int(number) * Twists)))
+		pos := NewVec(ptr(co.cubeWithCorners(int(number) * twistCount)))
 		for i, s := range preserving {
 			v := views[s].apply(&pos)
-			if n := uint8(co.corner(&v) / Twists); n < least {
+			if n := uint8(co.corner(&v) / twistCount); n < least {
 				least, best = n, i
 			}
 		}
 		maskSymOf[number] = best << symBits
-		r := maskReduction(number)<<maskNumberShift | maskReduction(best)<<maskSymShift | maskReduction(least)*Twists<<firstShift
+		r := maskReduction(number)<<maskNumberShift | maskReduction(best)<<maskSymShift | maskReduction(least)*twistCount<<firstShift
 		for from, to := range views[preserving[best]].to {
 			r |= maskReduction(from) << (3 * to)
 		}
@@ -122,16 +122,16 @@ func (co *Coord) fillMaskReductions(views *[cube.NumSyms]cornerView) (maskSymOf 
 }
 
 // fillArrangementMaps fills arrangementMap and arrangementLines.
-func (co *Coord) fillArrangementMaps(views *[cube.NumSyms]cornerView, maskSymOf [TetradMasks]int) {
+func (co *Coord) fillArrangementMaps(views *[cube.NumSyms]cornerView, maskSymOf [tetradMasks]int) {
 	var lineOf [arrangements]uint32
 	for n := range lineOf {
 		lineOf[n] = uint32(co.quotient.reduce(n) * co.Lines)
 	}
 	known := make(map[[arrangements]uint32]uint16)
-	for mask := range TetradMasks {
+	for mask := range tetradMasks {
 		var from [arrangements]Vec
 		for n := range from {
-			c := co.cubeWithCorners(mask * Twists)
+			c := co.cubeWithCorners(mask * twistCount)
 			arrange(&c, n)
 			from[n] = NewVec(&c)
 		}

@@ -35,7 +35,7 @@ type Coord struct {
 	// arrangementMap says where in arrangementLines the block of 36 arrangements
 	// begins that applies to a mask and a symmetry. The index is the index of the
 	// mask, shifted by symBits, plus the class symmetry.
-	arrangementMap [TetradMasks << symBits]uint16
+	arrangementMap [tetradMasks << symBits]uint16
 
 	// arrangementLines has, for an arrangement within such a block, the reduced
 	// arrangement as viewed, times Lines. See Quotient.reduce.
@@ -73,14 +73,14 @@ type Coord struct {
 	perClass uint64
 
 	// reciprocal is the constant of that name, or 0 if all cells hold entries; see
-	// Cell.
+	// cell.
 	reciprocal uint64
 
 	// maskReductions is indexed by the mask. The tables from here on only serve the
 	// assembly, except for firstOrder and secondOrder.
 	maskReductions [256]maskReduction
 
-	// eOffset is EIndex times SPlacements.
+	// eOffset is EIndex times sPlacements.
 	eOffset [4096]uint16
 
 	// firstOrder has the arrangement of the first tetrad. The index has two bits
@@ -116,23 +116,23 @@ const (
 
 // The sizes of the parts of the coordinate.
 const (
-	// Twists is the number of twists of all corners, 3^7.
-	Twists = 2187
+	// twistCount is the number of twists of all corners, 3^7.
+	twistCount = 2187
 
-	// TetradMasks is the number of ways to choose the slots of the second tetrad.
-	TetradMasks = 70
+	// tetradMasks is the number of ways to choose the slots of the second tetrad.
+	tetradMasks = 70
 
 	// EPlacements is the number of ways to choose the slots of the edges of slice
 	// E.
 	EPlacements = 495
 
-	// SPlacements is the number of ways to choose the slots of the edges of slice S
+	// sPlacements is the number of ways to choose the slots of the edges of slice S
 	// among the slots that E leaves.
-	SPlacements = 70
+	sPlacements = 70
 
-	// Corners is the number of corner configurations. Classes is the number of
+	// corners is the number of corner configurations. Classes is the number of
 	// their classes under all symmetries.
-	Corners = TetradMasks * Twists
+	corners = tetradMasks * twistCount
 	Classes = 3393
 
 	// arrangements is the number of arrangements of both tetrads up to double
@@ -168,7 +168,7 @@ const (
 )
 
 // Width returns the number of edge configurations: the columns of a row.
-func Width(f Flips) int { return EPlacements * SPlacements << f }
+func Width(f Flips) int { return EPlacements * sPlacements << f }
 
 // Lines returns the number of lines in a row.
 func Lines(f Flips) int { return (Width(f) + f.entriesPerLine() - 1) / f.entriesPerLine() }
@@ -189,7 +189,7 @@ func NewCoord(quotient Quotient, flips Flips) *Coord {
 		co.flipMismatch[sliceE] |= 1 << (4*sliceM + i)
 	}
 	for i, n := range co.EIndex {
-		co.eOffset[i] = n * SPlacements
+		co.eOffset[i] = n * sPlacements
 	}
 	for n := range uint16(16) {
 		co.patternBits[0][n] = uint8(FlipPatterns.columnBits(n, 0xF, 0xF0))
@@ -246,7 +246,7 @@ func (co *Coord) corner(v *Vec) int {
 			twists = 3*twists + int(b/orientUnit)
 		}
 	}
-	return int(co.tetradIndex[tetrads])*Twists + twists
+	return int(co.tetradIndex[tetrads])*twistCount + twists
 }
 
 // viewCorners returns three things: the class of v's corners; their reduced
@@ -255,7 +255,7 @@ func (co *Coord) corner(v *Vec) int {
 func (co *Coord) viewCorners(v *Vec) (class, arranged uint64, sym cube.Sym) {
 	number := co.corner(v)
 	ref := co.classRefs[number]
-	base := int(co.arrangementMap[number/Twists<<symBits|int(ref&symMask)])
+	base := int(co.arrangementMap[number/twistCount<<symBits|int(ref&symMask)])
 	return ref.class(), uint64(co.arrangementLines[base+co.arrangement(v)]), co.syms[ref.symPair()]
 }
 
@@ -277,7 +277,7 @@ func (co *Coord) Column(v *Vec, sym cube.Sym) int {
 		}
 	}
 	eIndex, sIndex := int(co.EIndex[eSlots]), int(co.sIndex[pext(sSlots, ^eSlots)])
-	return (eIndex*SPlacements+sIndex)<<co.flips + co.flips.columnBits(flipped, eSlots, sSlots)
+	return (eIndex*sPlacements+sIndex)<<co.flips + co.flips.columnBits(flipped, eSlots, sSlots)
 }
 
 // columnBits returns the part of a column's number that depends on the flips. The
@@ -311,5 +311,5 @@ func pext(x, mask uint16) (r uint8) {
 // Index returns the index of v's entry.
 func (co *Coord) Index(v *Vec) BitIndex {
 	class, arranged, sym := co.viewCorners(v)
-	return bitIndexOf(class*co.perClass+arranged, co.Cell(co.Column(v, sym)))
+	return bitIndexOf(class*co.perClass+arranged, co.cell(co.Column(v, sym)))
 }

@@ -158,7 +158,7 @@ func TestLocateAllCoordinates(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 4))
 		co := NewCoord(ArrangementCoset, FlipPatterns)
 		var list []Vec
-		for i := range Corners {
+		for i := range corners {
 			c := co.cubeWithCorners(i)
 			arrange(&c, rng.IntN(arrangements))
 			v := NewVec(&c)
@@ -184,7 +184,7 @@ func TestBitIndex(t *testing.T) {
 		n := flips.entriesPerLine()
 		for row := range uint64(2) {
 			for i := range 2 * n {
-				p := bitIndexOf(2*row, co.Cell(i))
+				p := bitIndexOf(2*row, co.cell(i))
 				line, cell := int(2*row)+i/n, i%n
 				require.Equal(t, BitIndex(512*line+2*cell), p)
 				require.Equal(t, lines[64*line+cell/4]>>(cell%4*2)&3, p.Entry(lines))
@@ -228,7 +228,7 @@ func TestReadBounds(t *testing.T) {
 	})
 }
 
-// TestReciprocal checks that the multiplication in Cell gives the same results as a
+// TestReciprocal checks that the multiplication in cell gives the same results as a
 // division.
 func TestReciprocal(t *testing.T) {
 	for n := range uint64(Width(FlipParities)) {

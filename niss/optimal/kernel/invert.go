@@ -40,14 +40,14 @@ func (co *Coord) Rows() (cubes []cube.Cube, classSizes []uint8) {
 // edges.
 func (co *Coord) cubeWithCorners(number int) cube.Cube {
 	c := cube.Solved
-	tetrads := maskWithIndex(co.tetradIndex[:], number/Twists)
+	tetrads := maskWithIndex(co.tetradIndex[:], number/twistCount)
 	next := [2]cube.Corner{0, cube.NumCorners / 2}
 	for i := range cube.Corner(cube.NumCorners) {
 		tetrad := tetrads >> i & 1
 		c.SetCorner(i, next[tetrad], 0)
 		next[tetrad]++
 	}
-	twistCorners(&c, number%Twists)
+	twistCorners(&c, number%twistCount)
 	return c
 }
 
@@ -84,8 +84,8 @@ func twistCorners(c *cube.Cube, twists int) {
 // column given. Its corners are solved.
 func (co *Coord) CubeInColumn(number int) cube.Cube {
 	c := cube.Solved
-	eMask := maskWithIndex(co.EIndex[:], number>>co.flips/SPlacements)
-	sMask := maskWithIndex(co.sIndex[:], number>>co.flips%SPlacements)
+	eMask := maskWithIndex(co.EIndex[:], number>>co.flips/sPlacements)
+	sMask := maskWithIndex(co.sIndex[:], number>>co.flips%sPlacements)
 	next := [3]cube.Edge{4 * sliceM, 4 * sliceS, 4 * sliceE}
 	for i := range cube.Edge(cube.NumEdges) {
 		slice := sliceE

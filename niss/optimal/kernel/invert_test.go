@@ -11,7 +11,7 @@ import (
 
 func TestCubeWithCorners(t *testing.T) {
 	co := NewCoord(ArrangementCoset, FlipPatterns)
-	for i := range Corners {
+	for i := range corners {
 		n := i % arrangements
 		c := co.cubeWithCorners(i)
 		arrange(&c, n)
@@ -32,7 +32,7 @@ func TestRowsAndColumns(t *testing.T) {
 			require.Zero(t, sym)
 			sum += int(classSizes[i])
 		}
-		require.Equal(t, Corners*co.Quotients, sum)
+		require.Equal(t, corners*co.Quotients, sum)
 		rng := rand.New(rand.NewPCG(3, 2))
 		for i := 0; i < co.Width; i += 1 + rng.IntN(co.Width/20000) {
 			v := NewVec(ptr(co.CubeInColumn(i)))

@@ -46,18 +46,18 @@ func (l Linear) Apply(cell uint8) uint8 {
 	return uint8(l ^ l>>8)
 }
 
-// LineMap takes the cell x of a line to the cell Linear.Apply(x)^Flips.
+// LineMap takes the cell x of a line to the cell linear.Apply(x)^flips.
 type LineMap struct {
-	Linear        Linear
-	inverseMatrix uint64 // the inverse of Linear in the form that GF2P8AFFINEQB takes
-	Flips         uint8
-	inverseFlips  uint8 // the Flips of the inverse map
+	linear        Linear
+	inverseMatrix uint64 // the inverse of linear in the form that GF2P8AFFINEQB takes
+	flips         uint8
+	inverseFlips  uint8 // the flips of the inverse map
 }
 
 // NewLineMap returns the map with the linear part and flips given, whose inverse
 // must be given as well.
 func NewLineMap(linear Linear, flips uint8, inverse Linear, inverseFlips uint8) LineMap {
-	m := LineMap{Linear: linear, Flips: flips, inverseFlips: inverseFlips}
+	m := LineMap{linear: linear, flips: flips, inverseFlips: inverseFlips}
 	for row := range 8 {
 		for bit := range 8 {
 			m.inverseMatrix |= uint64(inverse>>(8*bit+row)&1) << (8*(7-row) + bit)
@@ -66,8 +66,8 @@ func NewLineMap(linear Linear, flips uint8, inverse Linear, inverseFlips uint8) 
 	return m
 }
 
-// Apply returns the cell that a cell is taken to.
-func (m *LineMap) Apply(cell uint8) uint8 { return m.Linear.Apply(cell) ^ m.Flips }
+// apply returns the cell that a cell is taken to.
+func (m *LineMap) apply(cell uint8) uint8 { return m.linear.Apply(cell) ^ m.flips }
 
 // Close finds the cells of from that hold value, and removes the cells to which the
 // map takes them from open. It returns how many of these were in open. Other
@@ -84,7 +84,7 @@ func (m *LineMap) Close(from *Line, value uint64, open *CellSet) int {
 func (m *LineMap) closeGeneric(from *Line, value uint64, open *CellSet) (n int) {
 	for w := range from {
 		for holding := CellsHolding(&from[w], value); holding != 0; holding &= holding - 1 {
-			to := m.Apply(uint8(w*32 + bits.TrailingZeros64(holding)/2))
+			to := m.apply(uint8(w*32 + bits.TrailingZeros64(holding)/2))
 			word := &open[to/32]
 			n += int(*word >> (to % 32) & 1)
 			*word &^= 1 << (to % 32)

@@ -38,7 +38,7 @@ func TestLineMapIsBijection(t *testing.T) {
 		lineMap := randomLineMap(rng)
 		reached := make(map[uint8]bool)
 		for cell := range 256 {
-			reached[lineMap.Apply(uint8(cell))] = true
+			reached[lineMap.apply(uint8(cell))] = true
 		}
 		require.Len(t, reached, 256)
 	}
@@ -76,7 +76,7 @@ func TestCloseGeneric(t *testing.T) {
 		value := uint64(1 + rng.IntN(3))
 		cell := rng.IntN(256)
 		line[cell/32] |= value << (cell % 32 * 2)
-		to := lineMap.Apply(uint8(cell))
+		to := lineMap.apply(uint8(cell))
 		require.Zero(t, lineMap.closeGeneric(&line, value, &open))
 		open[to/32] |= 1 << (to % 32)
 		require.Equal(t, 1, lineMap.closeGeneric(&line, value, &open))

@@ -66,7 +66,7 @@ const (
 type QuadBuffer [LineQuads + 16]QuadSet
 
 // lowerMap is a map of lower digits and columns; see QuadMaps.lowerMaps.
-type lowerMap [SPlacements]uint16
+type lowerMap [sPlacements]uint16
 
 // quadView is what a symmetry does to quads. digits has the digits of each quad's
 // image. perms has the permutation of the columns of even quads and of odd ones;
@@ -83,7 +83,7 @@ type quadDigits uint16
 const sDigitBits = 7
 
 func digitsOf(quad uint16) quadDigits {
-	return quadDigits(quad/SPlacements<<sDigitBits | quad%SPlacements)
+	return quadDigits(quad/sPlacements<<sDigitBits | quad%sPlacements)
 }
 
 func (d quadDigits) eDigit() uint { return uint(d >> sDigitBits) }
@@ -113,10 +113,10 @@ func NewQuadMaps(odd []bool) *QuadMaps {
 // takes all quads to, and the permutations of their columns.
 func (q *QuadMaps) AddMove(to []uint16, perms []ColumnPerm) {
 	var blocks []uint32
-	for first := 0; first < len(to); first += SPlacements {
+	for first := 0; first < len(to); first += sPlacements {
 		var l lowerMap
 		for sDigit := range l {
-			l[sDigit] = to[first+sDigit]%SPlacements | uint16(perms[first+sDigit])<<8
+			l[sDigit] = to[first+sDigit]%sPlacements | uint16(perms[first+sDigit])<<8
 		}
 		at, ok := q.lowerMapAt[l]
 		if !ok {
@@ -124,7 +124,7 @@ func (q *QuadMaps) AddMove(to []uint16, perms []ColumnPerm) {
 			q.lowerMapAt[l] = at
 			q.lowerMaps = append(append(q.lowerMaps[:at], l[:]...), 0)
 		}
-		blocks = append(blocks, uint32(to[first]/SPlacements*SPlacements)|uint32(at)<<16)
+		blocks = append(blocks, uint32(to[first]/sPlacements*sPlacements)|uint32(at)<<16)
 	}
 	q.moves = append(q.moves, blocks)
 }
@@ -148,8 +148,8 @@ func (q *QuadMaps) oddness(quad int) uint64 {
 // Moved returns the quad that a move takes a quad to, and the permutation of its
 // columns.
 func (q *QuadMaps) Moved(move, quad int) (to int, perm ColumnPerm) {
-	block := q.moves[move][quad/SPlacements]
-	lower := q.lowerMaps[int(block>>16)+quad%SPlacements]
+	block := q.moves[move][quad/sPlacements]
+	lower := q.lowerMaps[int(block>>16)+quad%sPlacements]
 	return int(block&0xFFFF) + int(lower&0xFF), ColumnPerm(lower >> 8)
 }
 
@@ -158,7 +158,7 @@ func (q *QuadMaps) Moved(move, quad int) (to int, perm ColumnPerm) {
 func (q *QuadMaps) Viewed(sym, quad int) (to int, perm ColumnPerm) {
 	v := &q.views[sym]
 	d := v.digits[quad]
-	return int(d.eDigit()*SPlacements + d.sDigit()), v.perms[q.oddness(quad)]
+	return int(d.eDigit()*sPlacements + d.sDigit()), v.perms[q.oddness(quad)]
 }
 
 // MapLine finds the cells of a line that hold a value and maps them: first through

@@ -9,7 +9,7 @@ import (
 
 // randomQuadMaps returns QuadMaps with a random move and a random symmetry.
 func randomQuadMaps(rng *rand.Rand) *QuadMaps {
-	const n = EPlacements * SPlacements
+	const n = EPlacements * sPlacements
 	odd := make([]bool, n)
 	for i := range odd {
 		odd[i] = rng.IntN(2) == 0
@@ -24,10 +24,10 @@ func randomQuadMaps(rng *rand.Rand) *QuadMaps {
 	}
 	moved, movePerms := make([]uint16, n), make([]ColumnPerm, n)
 	ePerm := rng.Perm(EPlacements)
-	sPerms := [2][]int{rng.Perm(SPlacements), rng.Perm(SPlacements)}
+	sPerms := [2][]int{rng.Perm(sPlacements), rng.Perm(sPlacements)}
 	for i := range moved {
-		choice := i / SPlacements % 2
-		moved[i], movePerms[i] = uint16(ePerm[i/SPlacements]*SPlacements+sPerms[choice][i%SPlacements]), perms[choice]
+		choice := i / sPlacements % 2
+		moved[i], movePerms[i] = uint16(ePerm[i/sPlacements]*sPlacements+sPerms[choice][i%sPlacements]), perms[choice]
 	}
 	f.AddMove(moved, movePerms)
 
@@ -50,7 +50,7 @@ func TestMapLine(t *testing.T) {
 		rng := rand.New(rand.NewPCG(5, 1))
 		f := randomQuadMaps(rng)
 		for i := range 2000 {
-			line := rng.IntN(EPlacements * SPlacements / LineQuads)
+			line := rng.IntN(EPlacements * sPlacements / LineQuads)
 			value := uint64(i % 4)
 			var from Line
 			for w := range from {
@@ -95,7 +95,7 @@ func BenchmarkMapLine(b *testing.B) {
 		line := 0
 		for b.Loop() {
 			f.MapLine(line, from, 1, 0, 0, to)
-			line = (line + 1) % (EPlacements * SPlacements / LineQuads)
+			line = (line + 1) % (EPlacements * sPlacements / LineQuads)
 		}
 	})
 }

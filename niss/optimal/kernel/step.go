@@ -13,9 +13,9 @@ const (
 // compose returns the position that the move leads to.
 func (w Composition) compose(v *Vec, m cube.Move) Vec {
 	if w == After {
-		return v.Mul(&moveVecs[m])
+		return v.mul(&moveVecs[m])
 	}
-	return inverseVecs[m].Mul(v)
+	return inverseVecs[m].mul(v)
 }
 
 // Step makes the move m on one side of a position and its inverse. It applies m

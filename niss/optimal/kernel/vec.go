@@ -32,8 +32,8 @@ func NewVec(c *cube.Cube) (v Vec) {
 	return v
 }
 
-// Cube returns the position with solved centres.
-func (v *Vec) Cube() cube.Cube {
+// cube returns the position with solved centres.
+func (v *Vec) cube() cube.Cube {
 	c := cube.Solved
 	for i := range cube.Edge(cube.NumEdges) {
 		c.SetEdge(i, cube.Edge(v[i]&pieceMask), int(v[i]/orientUnit))
@@ -45,8 +45,8 @@ func (v *Vec) Cube() cube.Cube {
 	return c
 }
 
-// Mul returns the position after a and then b: the product a·b.
-func (a *Vec) Mul(b *Vec) (r Vec) {
+// mul returns the position after a and then b: the product a·b.
+func (a *Vec) mul(b *Vec) (r Vec) {
 	for i := range cornersAt {
 		e := a[b[i]&pieceMask] + b[i]&orientMask
 		r[i] = min(e, e-2*orientUnit)

@@ -1,6 +1,6 @@
 //go:build !js
 
-package store
+package machine
 
 // AvailableMemory returns how many bytes of memory the program can still use
 // without displacing other programs. That is the memory available on the system,

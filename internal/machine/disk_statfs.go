@@ -1,6 +1,6 @@
 //go:build linux || darwin || freebsd || dragonfly
 
-package store
+package machine
 
 import "golang.org/x/sys/unix"
 

@@ -1,6 +1,6 @@
 //go:build !(linux || darwin || freebsd || dragonfly || windows)
 
-package store
+package machine
 
 import "errors"
 

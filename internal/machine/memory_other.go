@@ -1,6 +1,6 @@
 //go:build !linux && !js
 
-package store
+package machine
 
 import "github.com/shirou/gopsutil/v4/mem"
 
