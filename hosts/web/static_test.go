@@ -291,7 +291,7 @@ func TestStorageQuota(t *testing.T) {
 // TestMemoryLimit asks for a table that does not fit.
 func TestMemoryLimit(t *testing.T) {
 	p := newModule(newBrowser(t), newStaticSite(t).URL+"/", "{keep: false, memory: 50e6}")
-	require.Contains(t, p.await(`collect({command: "ptable_show", table: "dr"}).then(JSON.stringify)`), "not enough memory for table dr: it needs 70 MB")
+	require.Contains(t, p.await(`collect({command: "ptable_show", table: "dr"}).then(JSON.stringify)`), "not enough memory to load table dr: it needs 70 MB")
 }
 
 // BenchmarkStatic measures nissy in the browser, in milliseconds: starting it and its first and

@@ -31,7 +31,7 @@ func TestHugePuzzle(t *testing.T) {
 		r := run(t, c)
 		require.Equal(t, 1, r.code)
 		lines := strings.Split(strings.TrimSpace(r.stderr), "\n")
-		require.Regexp(t, `the solver of this puzzle needs .* GB of memory; the limit is 2\.1 GB$`, lines[len(lines)-1])
+		require.Regexp(t, `not enough memory to solve this puzzle: it needs .* GB, but the limit is 2\.1 GB$`, lines[len(lines)-1])
 		require.Less(t, maxRSS(c), int64(200_000_000))
 	}
 }
