@@ -182,7 +182,10 @@ func (d *drawer) leftover() []cube.Move {
 }
 
 // kinds returns the kinds of requests.
-func kinds() []kind {
+func kinds() []kind { return slices.Concat(positionKinds(), attemptKinds(), largeKinds()) }
+
+// positionKinds returns the kinds that are about any position or sequence.
+func positionKinds() []kind {
 	return []kind{
 		{"solve", false, func(d *drawer) request {
 			r := request{"command": "solve", "step": d.pick("eofb", "eorl", "eoud", "eo", "co", "coud"), "niss": d.pick("normal", "inverse", "linear", "niss"), "count": 1 + d.IntN(5)}
@@ -209,6 +212,13 @@ func kinds() []kind {
 			delete(r, "cube") // that would take the tables of twophase
 			return r
 		}, checkSetup},
+	}
+}
+
+// attemptKinds returns the kinds that need a skeleton which solves, or nearly does, and those about
+// answers.
+func attemptKinds() []kind {
+	return []kind{
 		{"link", false, func(d *drawer) request {
 			r := d.leaving(request{"command": "link", "site": d.pick("alg.cubing.net", "cubedb", "twizzle")}, 6, d.rotations())
 			if d.IntN(2) == 0 {
@@ -249,6 +259,12 @@ func kinds() []kind {
 			r := request{"command": "insert", "slice": true, "insertions": 2}
 			return d.orCube(d.leaving(r, 4, slices.Concat(left, d.rotations())))
 		}, checkInsert},
+	}
+}
+
+// largeKinds returns the kinds that need large tables.
+func largeKinds() []kind {
+	return []kind{
 		{"insert", true, func(d *drawer) request {
 			r := request{"command": "insert", "insertions": 1}
 			if d.IntN(3) == 0 {
