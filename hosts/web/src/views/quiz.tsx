@@ -1,7 +1,7 @@
 // The quiz: a question, an answer with what nissy says about it, and the progress by case.
 
 import { computed, signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { ask, RequestError, type Request } from "../api";
 import { noMoves, parse, positionOf } from "../cube";
 import { nextCase, progressOf } from "../quiz";
@@ -30,7 +30,8 @@ function Quiz() {
   }, [kind.value]);
   const q = question.value;
   const j = judgement.value;
-  useEffect(() => {
+  // At once: after the next frame it could take the focus away from what was tapped meanwhile.
+  useLayoutEffect(() => {
     if (j) next.current?.focus();
     else if (q && !matchMedia("(pointer: coarse)").matches) field.current?.focus(); // there it would cover the keypad
   }, [q, j]);
