@@ -9,21 +9,19 @@ import (
 // solveAR solves AR with EO on F/B and DR on U/D. The inverse of such an AR need not be
 // one: it is an AR with DR on R/L.
 var solveAR = &coordinateSearch{
-	slots:        []slot{{coord: pruning.ESlice}, {coord: pruning.CO}},
-	alternatives: []alternative{{{table: pruning.TableAR, rows: []int{0}, col: 1}}},
+	alternatives: []alternative{{{table: pruning.TableAR}}},
 	moveset:      cube.EOMoves,
 	ending:       niss.Clockwise,
 	oneSided:     true,
-	produced:     []Facts{Known(AR.On(cube.FB))},
+	produced:     []Facts{{on: onAxis{AR: fb}}},
 }
 
 // solveDRFromAR solves DR on U/D from AR, on the side that has it.
 var solveDRFromAR = &coordinateSearch{
-	slots:        []slot{{coord: pruning.ESlice}, {coord: pruning.CO}},
-	alternatives: []alternative{{{table: pruning.TableDRAR, rows: []int{0}, col: 1}}},
+	alternatives: []alternative{{{table: pruning.TableDRAR}}},
 	moveset:      cube.ARMoves,
 	ending:       niss.Clockwise,
-	produced:     []Facts{Known(DR.On(cube.UD))},
+	produced:     []Facts{{on: onAxis{DR: ud}}},
 }
 
 func arSteps() []*Step {

@@ -198,154 +198,42 @@ func (b *block) frames() (frames []frame) {
 	return frames
 }
 
-var solve123 = &coordinateSearch{
-	slots:        []slot{{coord: pruning.LayerEdges}, {coord: pruning.TwoCorners}},
-	alternatives: []alternative{{{table: pruning.Table123, rows: []int{0}, col: 1}}},
-	moveset:      cube.AllMoves,
-	distinct:     true,
-	produced:     nothing,
+// blockSearch returns a search by the distances in the tables of all probes.
+func blockSearch(produced []Facts, probes ...probe) *coordinateSearch {
+	return &coordinateSearch{alternatives: []alternative{probes}, moveset: cube.AllMoves, distinct: true, produced: produced}
 }
 
-var solve222 = &coordinateSearch{
-	slots:        []slot{{coord: pruning.CubeEdges}, {coord: pruning.OneCorner}},
-	alternatives: []alternative{{{table: pruning.Table222, rows: []int{0}, col: 1}}},
-	moveset:      cube.AllMoves,
-	distinct:     true,
-	produced:     nothing,
-}
+// The searches of the blocks. Those with several probes follow the parts of a block.
+var (
+	solve123 = blockSearch(nothing, probe{table: pruning.Table123})
+	solve222 = blockSearch(nothing, probe{table: pruning.Table222})
+	solve223 = blockSearch(nothing,
+		probe{table: pruning.Table123}, probe{pruning.Table123, niss.View{Conj: tipped}}, probe{table: pruning.Table223Edges})
+	solveF2L1   = blockSearch(nothing, probe{table: pruning.Table223}, probe{pruning.Table223, niss.View{Conj: diagonal}})
+	solveCross  = blockSearch(nothing, probe{table: pruning.TableCross})
+	solveXCross = blockSearch(nothing,
+		probe{table: pruning.TableXCross}, probe{pruning.TableXCross, niss.View{Conj: diagonal}}, probe{table: pruning.TableCross})
 
-// solve223 follows the block as two 1x2x3 blocks, one on D and one on B, and as its
-// edges.
-var solve223 = &coordinateSearch{
-	slots: []slot{
-		{coord: pruning.LayerEdges}, {coord: pruning.TwoCorners},
-		{coord: pruning.LayerEdges, view: niss.View{Conj: tipped}}, {coord: pruning.TwoCorners, view: niss.View{Conj: tipped}},
-		{coord: pruning.SlotEdges},
-	},
-	alternatives: []alternative{{
-		{table: pruning.Table123, rows: []int{0}, col: 1},
-		{table: pruning.Table123, rows: []int{2}, col: 3},
-		{table: pruning.Table223Edges, rows: []int{0}, col: 4},
-	}},
-	moveset:  cube.AllMoves,
-	distinct: true,
-	produced: nothing,
-}
+	solveEOLine = blockSearch(producesEO, probe{table: pruning.TableEOLine})
+	solveEO222  = blockSearch(producesEO, probe{table: pruning.TableEO222}, probe{table: pruning.Table222})
+	solveEOF2L1 = blockSearch(producesEO,
+		probe{table: pruning.Table223}, probe{pruning.Table223, niss.View{Conj: diagonal}}, probe{table: pruning.TableEOLeft})
 
-// backSlots returns the slots that follow the 2x2x3 block at DB in the view v.
-func backSlots(v niss.View) []slot {
-	return []slot{
-		{coord: pruning.LayerEdges, view: v}, {coord: pruning.SlotEdges, view: v}, {coord: pruning.TwoCorners, view: v},
+	// solveRouxSecond follows the block on D and the block on U.
+	solveRouxSecond = blockSearch(nothing, probe{table: pruning.Table123}, probe{pruning.Table123, niss.View{Conj: upsideDown}})
+
+	// solveTwoGenReduction solves the 2x2x3 block at DL, EO on F/B, and the corners as far
+	// as turns of U and R cannot. Then turns of U and R solve the cube.
+	solveTwoGenReduction = blockSearch([]Facts{{on: onAxis{EO: fb}, twoGen: 1 << cube.UR}},
+		probe{pruning.Table223, niss.View{Conj: leftToBack}}, probe{table: pruning.TableEOLeft}, probe{table: pruning.TableTwoGenCorners})
+
+	solveTwoGenFinish = &coordinateSearch{
+		alternatives: []alternative{{{table: pruning.TableTwoGenPerm}, {table: pruning.TableTwoGenTwist}}},
+		moveset:      cube.URMoves,
+		distinct:     true,
+		isFinal:      true,
+		produced:     nothing,
 	}
-}
 
-// solveF2L1 follows the two 2x2x3 blocks at DB and at DL. Together they have all pieces
-// of the block.
-var solveF2L1 = &coordinateSearch{
-	slots:        slices.Concat(backSlots(niss.View{}), backSlots(niss.View{Conj: diagonal})),
-	alternatives: []alternative{twoBackBlocks},
-	moveset:      cube.AllMoves,
-	distinct:     true,
-	produced:     nothing,
-}
-
-// twoBackBlocks probes the slots of backSlots in two views.
-var twoBackBlocks = alternative{
-	{table: pruning.Table223, rows: []int{0, 1}, col: 2},
-	{table: pruning.Table223, rows: []int{3, 4}, col: 5},
-}
-
-var solveCross = &coordinateSearch{
-	slots:        []slot{{coord: pruning.LayerEdges}, {coord: pruning.FrontEdge}},
-	alternatives: []alternative{{{table: pruning.TableCross, rows: []int{0}, col: 1}}},
-	moveset:      cube.AllMoves,
-	distinct:     true,
-	produced:     nothing,
-}
-
-// solveXCross follows the block without DF, the block without DR, and the cross.
-var solveXCross = &coordinateSearch{
-	slots: []slot{
-		{coord: pruning.LayerEdges}, {coord: pruning.FrontEdge}, {coord: pruning.Slot},
-		{coord: pruning.LayerEdges, view: niss.View{Conj: diagonal}}, {coord: pruning.Slot, view: niss.View{Conj: diagonal}},
-	},
-	alternatives: []alternative{{
-		{table: pruning.TableXCross, rows: []int{0}, col: 2},
-		{table: pruning.TableXCross, rows: []int{3}, col: 4},
-		{table: pruning.TableCross, rows: []int{0}, col: 1},
-	}},
-	moveset:  cube.AllMoves,
-	distinct: true,
-	produced: nothing,
-}
-
-var solveEOLine = &coordinateSearch{
-	slots:        []slot{{coord: pruning.EO}, {coord: pruning.LinePlaces}},
-	alternatives: []alternative{{{table: pruning.TableEOLine, rows: []int{0}, col: 1}}},
-	moveset:      cube.AllMoves,
-	distinct:     true,
-	produced:     []Facts{Known(EO.On(cube.FB))},
-}
-
-var solveEO222 = &coordinateSearch{
-	slots: []slot{{coord: pruning.EO}, {coord: pruning.CubePlaces}, {coord: pruning.CubeEdges}, {coord: pruning.OneCorner}},
-	alternatives: []alternative{{
-		{table: pruning.TableEO222, rows: []int{0}, col: 1},
-		{table: pruning.Table222, rows: []int{2}, col: 3},
-	}},
-	moveset:  cube.AllMoves,
-	distinct: true,
-	produced: []Facts{Known(EO.On(cube.FB))},
-}
-
-var solveEOF2L1 = &coordinateSearch{
-	slots: slices.Concat(backSlots(niss.View{}), backSlots(niss.View{Conj: diagonal}),
-		[]slot{{coord: pruning.EO}, {coord: pruning.LeftPlaces}}),
-	alternatives: []alternative{append(slices.Clone(twoBackBlocks),
-		probe{table: pruning.TableEOLeft, rows: []int{6}, col: 7})},
-	moveset:  cube.AllMoves,
-	distinct: true,
-	produced: []Facts{Known(EO.On(cube.FB))},
-}
-
-// solveRouxSecond follows the block on D and the block on U.
-var solveRouxSecond = &coordinateSearch{
-	slots: []slot{
-		{coord: pruning.LayerEdges}, {coord: pruning.TwoCorners},
-		{coord: pruning.LayerEdges, view: niss.View{Conj: upsideDown}}, {coord: pruning.TwoCorners, view: niss.View{Conj: upsideDown}},
-	},
-	alternatives: []alternative{{
-		{table: pruning.Table123, rows: []int{0}, col: 1},
-		{table: pruning.Table123, rows: []int{2}, col: 3},
-	}},
-	moveset:  cube.AllMoves,
-	distinct: true,
-	produced: nothing,
-}
-
-// solveTwoGenReduction solves the 2x2x3 block at DL, EO on F/B, and the corners as far
-// as turns of U and R cannot. Then turns of U and R solve the cube.
-var solveTwoGenReduction = &coordinateSearch{
-	slots: append(backSlots(niss.View{Conj: leftToBack}),
-		slot{coord: pruning.EO}, slot{coord: pruning.LeftPlaces}, slot{coord: pruning.LeftEdges}, slot{coord: pruning.TwoGenCorners}),
-	alternatives: []alternative{{
-		{table: pruning.Table223, rows: []int{0, 1}, col: 2},
-		{table: pruning.TableEOLeft, rows: []int{3}, col: 4},
-		{table: pruning.TableTwoGenCorners, rows: []int{5}, col: 6},
-	}},
-	moveset:  cube.AllMoves,
-	distinct: true,
-	produced: []Facts{Known(EO.On(cube.FB), TwoGen.At(cube.UR))},
-}
-
-var solveTwoGenFinish = &coordinateSearch{
-	slots: []slot{{coord: pruning.TwoGenCP}, {coord: pruning.TwoGenCO}, {coord: pruning.TwoGenEP}},
-	alternatives: []alternative{{
-		{table: pruning.TableTwoGenPerm, rows: []int{0}, col: 2},
-		{table: pruning.TableTwoGenTwist, rows: []int{1}, col: 2},
-	}},
-	moveset:  cube.URMoves,
-	distinct: true,
-	isFinal:  true,
-	produced: nothing,
-}
+	producesEO = []Facts{{on: onAxis{EO: fb}}}
+)

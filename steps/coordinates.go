@@ -13,8 +13,7 @@ import (
 // coordinateSearch searches with package niss for a goal that coordinates describe.
 // Steps on different axes share it.
 type coordinateSearch struct {
-	slots        []slot // at most niss.MaxCoords
-	alternatives []alternative
+	alternatives []alternative // they follow at most niss.MaxCoords coordinates
 	moveset      cube.MoveSet
 	ending       niss.Ending
 	isFinal      bool    // see Step.Final
@@ -26,26 +25,16 @@ type coordinateSearch struct {
 	transform func(cube.Cube) cube.Cube
 }
 
-// slot is a coordinate that the search follows.
-type slot struct {
-	coord *pruning.Coord
-	view  niss.View
-}
-
 // alternative is one way to reach the goal. The largest of its probes is its estimate.
-// The goal is reached when all slots that the probes read have the values of a goal of
+// The goal is reached when all coordinates of the probes have the values of a goal of
 // the tables.
 type alternative []probe
 
-// probe is a lookup in a pruning table.
+// probe is a lookup in a pruning table by the table's coordinates, as seen in a view.
 type probe struct {
 	table *pruning.Spec
-	rows  []int // indexes of the slots of the row coordinates
-	col   int   // index of the slot of the column coordinate
+	view  niss.View
 }
-
-// slots returns the indexes of the slots that the probe reads.
-func (p *probe) slots() []int { return append(slices.Clone(p.rows), p.col) }
 
 func (s *coordinateSearch) final() bool         { return s.isFinal }
 func (s *coordinateSearch) moves() cube.MoveSet { return s.moveset }
@@ -57,10 +46,7 @@ func (s *coordinateSearch) choice() cube.MoveSet {
 	choice := cube.AllMoves
 	for _, alternative := range s.alternatives {
 		for _, p := range alternative {
-			for _, slot := range p.slots() {
-				view := s.slots[slot].view
-				choice &= p.table.Moves.Transform(view.Turn.Inverse()).Transform(view.Conj.Inverse())
-			}
+			choice &= p.table.Moves.Transform(p.view.Turn.Inverse()).Transform(p.view.Conj.Inverse())
 		}
 	}
 	return choice
@@ -95,15 +81,8 @@ func (s *coordinateSearch) transformed(c cube.Cube) cube.Cube {
 // niss.
 func (s *coordinateSearch) problem(ctx context.Context, st *pruning.Store) (*niss.Problem, error) {
 	p := &niss.Problem{Moves: s.moveset, Ending: s.ending, OneSided: s.oneSided, Distinct: s.distinct}
-	for _, sl := range s.slots {
-		moves, err := st.Moves(ctx, sl.coord)
-		if err != nil {
-			return nil, err
-		}
-		p.Coords = append(p.Coords, niss.TrackedCoord{Coord: sl.coord, Moves: moves, View: sl.view})
-	}
 	for _, alt := range s.alternatives {
-		a, err := s.alternative(ctx, st, alt)
+		a, err := loadAlternative(ctx, st, p, alt)
 		if err != nil {
 			return nil, err
 		}
@@ -112,17 +91,26 @@ func (s *coordinateSearch) problem(ctx context.Context, st *pruning.Store) (*nis
 	return p, nil
 }
 
-// alternative loads the tables of an alternative. Its goals are those that a
-// table declares, or the solved cube if none does.
-func (s *coordinateSearch) alternative(ctx context.Context, st *pruning.Store, alt alternative) (a niss.Alternative, err error) {
+// loadAlternative loads the tables of an alternative, and adds their coordinates to the
+// problem. The goals are those that a table declares, or the solved cube if none does.
+func loadAlternative(ctx context.Context, st *pruning.Store, to *niss.Problem, alt alternative) (a niss.Alternative, err error) {
 	goals := []cube.Cube{cube.Solved}
 	for _, p := range alt {
+		first := len(a.Coords)
+		for _, coord := range append(slices.Clone(p.table.Rows), p.table.Col) {
+			slot, err := follow(ctx, st, to, coord, p.view)
+			if err != nil {
+				return a, err
+			}
+			a.Coords = append(a.Coords, slot)
+		}
 		table, err := st.Table(ctx, p.table)
 		if err != nil {
 			return a, err
 		}
-		a.Probes = append(a.Probes, niss.Probe{Table: table, Rows: p.rows, Col: p.col})
-		a.Coords = append(a.Coords, p.slots()...)
+		slots := slices.Clone(a.Coords[first:])
+		last := len(slots) - 1
+		a.Probes = append(a.Probes, niss.Probe{Table: table, Rows: slots[:last], Col: slots[last]})
 		if p.table.Goals != nil {
 			goals = p.table.Goals()
 		}
@@ -132,13 +120,25 @@ func (s *coordinateSearch) alternative(ctx context.Context, st *pruning.Store, a
 	for i := range goals {
 		values := make([]uint16, len(a.Coords))
 		for k, slot := range a.Coords {
-			values[k] = uint16(s.slots[slot].coord.Of(&goals[i]))
+			values[k] = uint16(to.Coords[slot].Coord.Of(&goals[i]))
 		}
 		a.Goals = append(a.Goals, values)
 	}
 	slices.SortFunc(a.Goals, slices.Compare)
 	a.Goals = slices.CompactFunc(a.Goals, slices.Equal)
 	return a, nil
+}
+
+// follow returns the index in p.Coords of the coordinate in a view. It adds it unless it is there.
+func follow(ctx context.Context, st *pruning.Store, p *niss.Problem, c *pruning.Coord, view niss.View) (int, error) {
+	for i, known := range p.Coords {
+		if known.Coord == c && known.View == view {
+			return i, nil
+		}
+	}
+	moves, err := st.Moves(ctx, c)
+	p.Coords = append(p.Coords, niss.TrackedCoord{Coord: c, Moves: moves, View: view})
+	return len(p.Coords) - 1, err
 }
 
 // loadedCoordinates is a coordinateSearch with its tables.

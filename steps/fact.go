@@ -21,9 +21,9 @@ const (
 	CO                            // all corners are oriented on the axis
 	DR                            // domino reduction on the axis
 	LeaveSlice                    // DR, and all is solved except the axis's slice; see cube.Cube.IsLeaveSlice
-	HTR                           // half turns solve the cube
 	FR                            // half turns of the four faces beside the axis solve the cube
 	FRLS                          // the same, except for the edges of the axis's slice
+	HTR                           // half turns solve the cube
 	TwoGen                        // turns of two faces solve the cube
 	Corners                       // all corners are solved
 	Edges                         // all edges are solved
@@ -77,14 +77,17 @@ func (f Fact) Name() string {
 
 // place returns the name of the axis or the edge of the fact, or "" if it has none.
 func (f Fact) place() string {
-	switch f.Kind {
-	case EO, AR, CO, DR, LeaveSlice, FR, FRLS:
+	switch {
+	case f.Kind.hasAxis():
 		return f.axis.String()
-	case TwoGen:
+	case f.Kind == TwoGen:
 		return f.edge.String()
 	}
 	return ""
 }
+
+// hasAxis reports whether facts of the kind are about an axis.
+func (k FactKind) hasAxis() bool { return EO <= k && k <= FRLS }
 
 // IsTrue reports whether the fact is true of the cube. If the cube is rotated as a
 // whole, its pieces are compared with the centres.

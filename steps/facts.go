@@ -5,17 +5,23 @@ import "nissy/cube"
 // Facts are the facts that are known to be true of a position. They decide which steps
 // the position is ready for. Facts can be compared with ==.
 type Facts struct {
-	eo, ar, co, dr, leaveSlice, fr, frls axisSet // the axes on which they are true
-
-	htr    bool
+	on     onAxis        // the axes on which they are true
 	pieces cube.PieceSet // the pieces that are solved
 	twoGen edgeSet       // the edges for which TwoGen is true
 }
 
+// onAxis has the axes by kind of fact. HTR has all axes or none.
+type onAxis [HTR + 1]axisSet
+
 // axisSet has a bit for each axis.
 type axisSet uint8
 
-const allAxes = axisSet(1<<cube.NumAxes - 1)
+const (
+	ud      = axisSet(1 << cube.UD)
+	rl      = axisSet(1 << cube.RL)
+	fb      = axisSet(1 << cube.FB)
+	allAxes = ud | rl | fb
+)
 
 func (s axisSet) has(a cube.Axis) bool { return s>>a&1 != 0 }
 
@@ -66,9 +72,9 @@ func (f *Facts) allows(fact Fact) bool {
 	case CO: // it is known already
 		return false
 	case DR, LeaveSlice:
-		return f.co>>fact.axis&1 != 0
+		return f.on[CO].has(fact.axis)
 	case HTR, FR, FRLS:
-		return f.co == 1<<cube.NumAxes-1
+		return f.on[CO] == allAxes
 	case TwoGen:
 		return f.pieces.Has(twoGenViews()[fact.edge].unmoved)
 	}
@@ -85,28 +91,16 @@ func Known(facts ...Fact) (f Facts) {
 
 func (f *Facts) set(fact Fact) {
 	switch fact.Kind {
-	case EO:
-		f.eo |= 1 << fact.axis
-	case AR:
-		f.ar |= 1 << fact.axis
-	case CO:
-		f.co |= 1 << fact.axis
-	case DR:
-		f.dr |= 1 << fact.axis
-	case LeaveSlice:
-		f.leaveSlice |= 1 << fact.axis
 	case HTR:
-		f.htr = true
-	case FR:
-		f.fr |= 1 << fact.axis
-	case FRLS:
-		f.frls |= 1 << fact.axis
+		f.on[HTR] = allAxes
 	case TwoGen:
 		f.twoGen |= 1 << fact.edge
 	case Corners:
 		f.pieces = f.pieces.Or(allCorners)
 	case Edges:
 		f.pieces = f.pieces.Or(allEdges)
+	default:
+		f.on[fact.Kind] |= 1 << fact.axis
 	}
 }
 
@@ -114,22 +108,8 @@ func (f *Facts) set(fact Fact) {
 // rotates the cube.
 func (f Facts) Has(fact Fact) bool {
 	switch fact.Kind {
-	case EO:
-		return f.eo.has(fact.axis)
-	case AR:
-		return f.ar.has(fact.axis)
-	case CO:
-		return f.co.has(fact.axis)
-	case DR:
-		return f.dr.has(fact.axis)
-	case LeaveSlice:
-		return f.leaveSlice.has(fact.axis)
-	case HTR:
-		return f.htr
-	case FR:
-		return f.fr.has(fact.axis)
-	case FRLS:
-		return f.frls.has(fact.axis)
+	case AnyPosition, CentresSolved:
+		return true
 	case TwoGen:
 		return f.twoGen.has(fact.edge)
 	case Corners:
@@ -137,7 +117,7 @@ func (f Facts) Has(fact Fact) bool {
 	case Edges:
 		return f.pieces.Has(allEdges)
 	}
-	return true
+	return f.on[fact.Kind].has(fact.axis)
 }
 
 // Solved reports whether the cube is known to be solved.
@@ -146,28 +126,27 @@ func (f Facts) Solved() bool { return f.pieces == allPieces }
 // complete adds what follows from the facts.
 func (f Facts) complete() Facts {
 	if f.Solved() {
-		f.fr, f.leaveSlice, f.twoGen = allAxes, allAxes, allTwoGen
+		f.on[FR], f.on[LeaveSlice], f.twoGen = allAxes, allAxes, allTwoGen
 	}
-	f.frls |= f.fr
-	f.htr = f.htr || f.frls != 0
-	f.dr |= f.leaveSlice
-	if f.htr {
-		f.dr = allAxes
+	f.on[FRLS] |= f.on[FR]
+	f.on[DR] |= f.on[LeaveSlice]
+	if f.on[HTR]|f.on[FRLS] != 0 {
+		f.on[HTR], f.on[DR] = allAxes, allAxes
 	}
 	for a := range cube.Axis(cube.NumAxes) {
-		if f.dr.has(a) {
-			f.co |= 1 << a
-			f.ar |= allAxes &^ (1 << a)
+		if f.on[DR].has(a) {
+			f.on[CO] |= 1 << a
+			f.on[AR] |= allAxes &^ (1 << a)
 		}
 	}
-	f.eo |= f.ar
+	f.on[EO] |= f.on[AR]
 	return f
 }
 
 // seen returns the facts as seen through the symmetry.
 func (f Facts) seen(s cube.Sym) Facts {
-	for _, set := range []*axisSet{&f.eo, &f.ar, &f.co, &f.dr, &f.leaveSlice, &f.fr, &f.frls} {
-		*set = set.seen(s)
+	for kind, axes := range f.on {
+		f.on[kind] = axes.seen(s)
 	}
 	f.pieces = f.pieces.Transform(s)
 	f.twoGen = f.twoGen.seen(s)
@@ -176,8 +155,9 @@ func (f Facts) seen(s cube.Sym) Facts {
 
 // or returns the facts that are in f or in g, and what follows from them.
 func (f Facts) or(g Facts) Facts {
-	f.eo, f.ar, f.co, f.dr, f.leaveSlice, f.fr, f.frls = f.eo|g.eo, f.ar|g.ar, f.co|g.co, f.dr|g.dr, f.leaveSlice|g.leaveSlice, f.fr|g.fr, f.frls|g.frls
-	f.htr = f.htr || g.htr
+	for kind, axes := range g.on {
+		f.on[kind] |= axes
+	}
 	f.pieces = f.pieces.Or(g.pieces)
 	f.twoGen |= g.twoGen
 	return f.complete()
@@ -185,22 +165,19 @@ func (f Facts) or(g Facts) Facts {
 
 // after returns the facts that are still true after any sequence of the moves.
 func (f Facts) after(moves cube.MoveSet) Facts {
-	for m := range cube.Move(cube.NumFaceMoves) {
-		if !moves.Has(m) {
-			continue
-		}
+	for _, m := range moves.Moves() {
 		turned := cube.MoveCube(m)
 		f.pieces = f.pieces.And(turned.SolvedPieces())
-		f.leaveSlice, f.twoGen = 0, 0
-		f.fr &^= 1 << m.Axis()
-		f.frls &^= 1 << m.Axis()
+		f.on[LeaveSlice], f.twoGen = 0, 0
+		f.on[FR] &^= 1 << m.Axis()
+		f.on[FRLS] &^= 1 << m.Axis()
 		if m.IsHalf() {
 			continue
 		}
-		f.htr, f.ar, f.fr, f.frls = false, 0, 0, 0
-		f.eo &^= 1 << m.Axis()
-		f.co &= 1 << m.Axis()
-		f.dr &= 1 << m.Axis()
+		f.on[HTR], f.on[AR], f.on[FR], f.on[FRLS] = 0, 0, 0, 0
+		f.on[EO] &^= 1 << m.Axis()
+		f.on[CO] &= 1 << m.Axis()
+		f.on[DR] &= 1 << m.Axis()
 	}
 	return f
 }

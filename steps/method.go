@@ -23,7 +23,8 @@ type method interface {
 
 	// produces lists the outcomes of a solution, apart from the pieces that its frame
 	// solves. At least one of them is true after each solution. The list is never
-	// empty: it is the variable nothing if there are no other facts.
+	// empty: it is the variable nothing if there are no other facts. Facts that follow
+	// from others may be missing.
 	produces() []Facts
 
 	// solve searches the position of r in the frames of r, and reports the solutions to
@@ -48,7 +49,7 @@ type caseSearch interface {
 var nothing = []Facts{{}}
 
 // everything is what a step produces that solves the whole cube.
-var everything = Known(Fact{Kind: Corners}, Fact{Kind: Edges})
+var everything = Facts{pieces: allPieces}
 
 // loadedMethod is a method with its tables.
 type loadedMethod interface {

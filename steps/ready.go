@@ -11,10 +11,10 @@ import (
 // requiredFact returns the fact of the given kind on the axis or at the edge of the
 // frame: the requirement of a step in that frame.
 func (f *frame) requiredFact(kind FactKind) Fact {
-	switch kind {
-	case EO, AR, CO, DR, FR, FRLS:
+	switch {
+	case kind.hasAxis():
 		return kind.On(f.requiredAxis)
-	case TwoGen:
+	case kind == TwoGen:
 		return kind.At(f.sym.Inverse().Edge(cube.UR))
 	}
 	return Fact{Kind: kind}

@@ -125,11 +125,10 @@ func stepsByAxis(detecting Step, name, title string, k axisSyms) []*Step {
 }
 
 var solveEO = &coordinateSearch{
-	slots:        []slot{{coord: pruning.EO}},
-	alternatives: []alternative{{{table: pruning.TableEO, col: 0}}},
+	alternatives: []alternative{{{table: pruning.TableEO}}},
 	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
-	produced:     []Facts{Known(EO.On(cube.FB))},
+	produced:     []Facts{{on: onAxis{EO: fb}}},
 }
 
 func eoSteps() []*Step {
@@ -139,18 +138,16 @@ func eoSteps() []*Step {
 }
 
 var solveCO = &coordinateSearch{
-	slots:        []slot{{coord: pruning.CO}},
-	alternatives: []alternative{{{table: pruning.TableCO, col: 0}}},
+	alternatives: []alternative{{{table: pruning.TableCO}}},
 	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
-	produced:     []Facts{Known(CO.On(cube.UD))},
+	produced:     []Facts{{on: onAxis{CO: ud}}},
 }
 
 // solveCOURF solves CO as on a 2x2x2 cube, which has no centres: the stickers of the two
 // opposite colours may be on any two opposite faces.
 var solveCOURF = &coordinateSearch{
-	slots:        []slot{{coord: pruning.CO}},
-	alternatives: []alternative{{{table: pruning.TableCO222, col: 0}}},
+	alternatives: []alternative{{{table: pruning.TableCO222}}},
 	moveset:      cube.URFMoves,
 	ending:       niss.Clockwise,
 	oneSided:     true,
@@ -169,11 +166,10 @@ func coSteps() []*Step {
 }
 
 var solveDR = &coordinateSearch{
-	slots:        []slot{{coord: pruning.ESlice}, {coord: pruning.EO}, {coord: pruning.CO}},
-	alternatives: []alternative{{{table: pruning.TableDR, rows: []int{0, 1}, col: 2}}},
+	alternatives: []alternative{{{table: pruning.TableDR}}},
 	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
-	produced:     []Facts{Known(DR.On(cube.UD))},
+	produced:     []Facts{{on: onAxis{DR: ud}}},
 }
 
 func drSteps() []*Step {
@@ -183,29 +179,19 @@ func drSteps() []*Step {
 }
 
 var solveDRFromEO = &coordinateSearch{
-	slots:        []slot{{coord: pruning.ESlice}, {coord: pruning.CO}},
-	alternatives: []alternative{{{table: pruning.TableDREO, rows: []int{0}, col: 1}}},
+	alternatives: []alternative{{{table: pruning.TableDREO}}},
 	moveset:      cube.EOMoves,
 	ending:       niss.Clockwise,
-	produced:     []Facts{Known(DR.On(cube.UD))},
+	produced:     []Facts{{on: onAxis{DR: ud}}},
 }
 
 // solveAnyDRFromEO solves DR on either axis other than that of EO: on U/D or R/L.
 var solveAnyDRFromEO = &coordinateSearch{
-	slots: []slot{
-		{coord: pruning.ESlice}, {coord: pruning.CO},
-		{coord: pruning.ESlice, view: rlAsUD}, {coord: pruning.CO, view: rlAsUD},
-	},
-	alternatives: []alternative{
-		{{table: pruning.TableDREO, rows: []int{0}, col: 1}},
-		{{table: pruning.TableDREO, rows: []int{2}, col: 3}},
-	},
-	moveset:  cube.EOMoves,
-	ending:   niss.Clockwise,
-	produced: []Facts{Known(DR.On(cube.UD)), Known(DR.On(cube.RL))},
+	alternatives: []alternative{{{table: pruning.TableDREO}}, {{pruning.TableDREO, niss.View{Conj: rf}}}},
+	moveset:      cube.EOMoves,
+	ending:       niss.Clockwise,
+	produced:     []Facts{{on: onAxis{DR: ud}}, {on: onAxis{DR: rl}}},
 }
-
-var rlAsUD = niss.View{Conj: rf}
 
 // drFromEOSteps returns the steps from EO to DR. The first detects both axes, the next
 // three have a given axis of EO, and the last six have given axes of both.
@@ -245,11 +231,10 @@ func drAfterEO(eo cube.Axis) (axes []cube.Axis) {
 }
 
 var solveHTR = &coordinateSearch{
-	slots:        []slot{{coord: pruning.CPHTR}, {coord: pruning.SSlice}},
-	alternatives: []alternative{{{table: pruning.TableHTR, rows: []int{0}, col: 1}}},
+	alternatives: []alternative{{{table: pruning.TableHTR}}},
 	moveset:      cube.DRMoves,
 	ending:       niss.ClockwiseHTR,
-	produced:     []Facts{Known(Fact{Kind: HTR})},
+	produced:     []Facts{{on: onAxis{HTR: allAxes}}},
 }
 
 func htrSteps() []*Step {
@@ -259,11 +244,10 @@ func htrSteps() []*Step {
 }
 
 var solveDRFinish = &coordinateSearch{
-	slots: []slot{{coord: pruning.CP}, {coord: pruning.EP8}, {coord: pruning.EP4}},
 	alternatives: []alternative{{
-		{table: pruning.TableDRFinish, rows: []int{0}, col: 1},
-		{table: pruning.TablePhase2Corners, rows: []int{2}, col: 0},
-		{table: pruning.TablePhase2Edges, rows: []int{2}, col: 1},
+		{table: pruning.TableDRFinish},
+		{table: pruning.TablePhase2Corners},
+		{table: pruning.TablePhase2Edges},
 	}},
 	moveset:  cube.DRMoves,
 	isFinal:  true,
@@ -273,46 +257,36 @@ var solveDRFinish = &coordinateSearch{
 // solveDRSlice solves all but the edges and centres of the E slice. The slice may be
 // turned against both layers. Then the rest is solved in a view that is turned about
 // U/D.
-var solveDRSlice = newDRSlice()
-
-func newDRSlice() *coordinateSearch {
-	s := &coordinateSearch{moveset: cube.DRSliceMoves, isFinal: true, produced: []Facts{Known(LeaveSlice.On(cube.UD))}}
-	for _, turn := range []cube.Sym{
-		0,
-		cube.SymFromFaces(cube.U, cube.F, cube.L),
-		cube.SymFromFaces(cube.U, cube.L, cube.B),
-		cube.SymFromFaces(cube.U, cube.B, cube.R),
-	} {
-		n := len(s.slots)
-		view := niss.View{Turn: turn}
-		s.slots = append(s.slots, slot{coord: pruning.CP, view: view}, slot{coord: pruning.EP8, view: view})
-		s.alternatives = append(s.alternatives, alternative{{table: pruning.TableDRFinish, rows: []int{n}, col: n + 1}})
-	}
-	return s
+var solveDRSlice = &coordinateSearch{
+	alternatives: []alternative{
+		{{table: pruning.TableDRFinish}},
+		{{pruning.TableDRFinish, niss.View{Turn: cube.SymFromFaces(cube.U, cube.F, cube.L)}}},
+		{{pruning.TableDRFinish, niss.View{Turn: cube.SymFromFaces(cube.U, cube.L, cube.B)}}},
+		{{pruning.TableDRFinish, niss.View{Turn: cube.SymFromFaces(cube.U, cube.B, cube.R)}}},
+	},
+	moveset:  cube.DRSliceMoves,
+	isFinal:  true,
+	produced: []Facts{{on: onAxis{LeaveSlice: ud}}},
 }
 
 // solveHTRSlice is as solveDRSlice, but by half turns: the slice may be turned by half a
 // turn against both layers.
-var solveHTRSlice = newHTRSlice()
-
-func newHTRSlice() *coordinateSearch {
-	s := &coordinateSearch{moveset: cube.DRSliceMoves & cube.HalfTurns, isFinal: true, produced: []Facts{Known(LeaveSlice.On(cube.UD))}}
-	for _, turn := range []cube.Sym{0, cube.SymFromFaces(cube.U, cube.L, cube.B)} {
-		n := len(s.slots)
-		view := niss.View{Turn: turn}
-		s.slots = append(s.slots, slot{coord: pruning.HTRCorners, view: view}, slot{coord: pruning.HTRMS, view: view})
-		s.alternatives = append(s.alternatives, alternative{{table: pruning.TableHTRSlice, rows: []int{n}, col: n + 1}})
-	}
-	return s
+var solveHTRSlice = &coordinateSearch{
+	alternatives: []alternative{
+		{{table: pruning.TableHTRSlice}},
+		{{pruning.TableHTRSlice, niss.View{Turn: cube.SymFromFaces(cube.U, cube.L, cube.B)}}},
+	},
+	moveset:  cube.DRSliceMoves & cube.HalfTurns,
+	isFinal:  true,
+	produced: []Facts{{on: onAxis{LeaveSlice: ud}}},
 }
 
 // solveFRSlice makes moves that keep FR. They cannot turn the slice against both layers.
 var solveFRSlice = &coordinateSearch{
-	slots:        []slot{{coord: pruning.HTRCorners}, {coord: pruning.HTRMS}},
-	alternatives: []alternative{{{table: pruning.TableHTRSlice, rows: []int{0}, col: 1}}},
+	alternatives: []alternative{{{table: pruning.TableHTRSlice}}},
 	moveset:      cube.FRMoves,
 	isFinal:      true,
-	produced:     []Facts{Known(LeaveSlice.On(cube.UD)).or(Facts{pieces: besideSlice})},
+	produced:     []Facts{{on: onAxis{LeaveSlice: ud}, pieces: besideSlice}},
 }
 
 // besideSlice are all pieces except the edges of the E slice.
@@ -320,7 +294,6 @@ var besideSlice = allPieces.Without(cube.PieceSet{Edges: 1<<cube.FR | 1<<cube.FL
 
 // solveFRFinish uses the table for all half turns: only 192 positions have FR.
 var solveFRFinish = &coordinateSearch{
-	slots:        solveHTRFinish.slots,
 	alternatives: solveHTRFinish.alternatives,
 	moveset:      cube.FRMoves,
 	isFinal:      true,
@@ -328,25 +301,22 @@ var solveFRFinish = &coordinateSearch{
 }
 
 var solveHTRFinish = &coordinateSearch{
-	slots:        []slot{{coord: pruning.HTRCornersE}, {coord: pruning.HTRMS}},
-	alternatives: []alternative{{{table: pruning.TableHTRFinish, rows: []int{0}, col: 1}}},
+	alternatives: []alternative{{{table: pruning.TableHTRFinish}}},
 	moveset:      cube.HalfTurns,
 	isFinal:      true,
 	produced:     []Facts{everything},
 }
 
 var solveFR = &coordinateSearch{
-	slots:        []slot{{coord: pruning.HTRCornersE}, {coord: pruning.HTRMS}},
-	alternatives: []alternative{{{table: pruning.TableFR, rows: []int{0}, col: 1}}},
+	alternatives: []alternative{{{table: pruning.TableFR}}},
 	moveset:      cube.HalfTurns,
-	produced:     []Facts{Known(FR.On(cube.UD))},
+	produced:     []Facts{{on: onAxis{FR: ud}}},
 }
 
 var solveFRLS = &coordinateSearch{
-	slots:        []slot{{coord: pruning.HTRCorners}, {coord: pruning.HTRMS}},
-	alternatives: []alternative{{{table: pruning.TableFRLS, rows: []int{0}, col: 1}}},
+	alternatives: []alternative{{{table: pruning.TableFRLS}}},
 	moveset:      cube.HalfTurns,
-	produced:     []Facts{Known(FRLS.On(cube.UD))},
+	produced:     []Facts{{on: onAxis{FRLS: ud}}},
 }
 
 func frSteps() []*Step {
@@ -395,25 +365,22 @@ func finishSteps() []*Step {
 }
 
 var solveCornersDR = &coordinateSearch{
-	slots:        []slot{{coord: pruning.CP}},
-	alternatives: []alternative{{{table: pruning.TableCornersDR, col: 0}}},
+	alternatives: []alternative{{{table: pruning.TableCornersDR}}},
 	moveset:      cube.DRMoves,
 	isFinal:      true,
-	produced:     []Facts{Known(Fact{Kind: Corners})},
+	produced:     []Facts{{pieces: allCorners}},
 }
 
 var solveCorners = &coordinateSearch{
-	slots:        []slot{{coord: pruning.CP}, {coord: pruning.CO}},
-	alternatives: []alternative{{{table: pruning.TableCorners, rows: []int{0}, col: 1}}},
+	alternatives: []alternative{{{table: pruning.TableCorners}}},
 	moveset:      cube.AllMoves,
 	isFinal:      true,
-	produced:     []Facts{Known(Fact{Kind: Corners})},
+	produced:     []Facts{{pieces: allCorners}},
 }
 
 // solveCorners222 solves the corners as those of a 2x2x2 cube, which has no centres.
 var solveCorners222 = &coordinateSearch{
-	slots:        []slot{{coord: pruning.CP7}, {coord: pruning.CO7}},
-	alternatives: []alternative{{{table: pruning.TableCorners222, rows: []int{0}, col: 1}}},
+	alternatives: []alternative{{{table: pruning.TableCorners222}}},
 	moveset:      cube.URFMoves,
 	isFinal:      true,
 	transform:    holdDBL,
@@ -434,16 +401,14 @@ func holdDBL(c cube.Cube) cube.Cube {
 }
 
 var solveCornersHTR = &coordinateSearch{
-	slots:        []slot{{coord: pruning.CPHTR}, {coord: pruning.CO}},
-	alternatives: []alternative{{{table: pruning.TableCornersHTR, rows: []int{0}, col: 1}}},
+	alternatives: []alternative{{{table: pruning.TableCornersHTR}}},
 	moveset:      cube.AllMoves,
 	ending:       niss.ClockwiseHTR,
 	produced:     nothing,
 }
 
 var solveCornersHTRURF = &coordinateSearch{
-	slots:        []slot{{coord: pruning.CPHTR}, {coord: pruning.CO}},
-	alternatives: []alternative{{{table: pruning.TableCornersHTRURF, rows: []int{0}, col: 1}}},
+	alternatives: []alternative{{{table: pruning.TableCornersHTRURF}}},
 	moveset:      cube.URFMoves,
 	ending:       niss.Clockwise,
 	produced:     nothing,
