@@ -134,10 +134,3 @@ func whyNotReady(required FactKind, c *cube.Cube, frames []frame) string {
 	}
 	return fmt.Sprintf("%s must be solved on %s; it is on %s", required, axisTitle[frames[0].requiredAxis], where)
 }
-
-// CheckReady returns a *NotReadyError if the cube is not ready for the step in any
-// frame.
-func (s *Step) CheckReady(c *cube.Cube) error {
-	_, err := s.readyFrames(c)
-	return err
-}

@@ -15,26 +15,30 @@ import (
 func All() []*Step { return all() }
 
 var all = sync.OnceValue(func() (steps []*Step) {
-	for _, family := range families {
-		steps = append(steps, family()...)
+	for _, f := range families {
+		steps = append(steps, f.steps()...)
 	}
 	return steps
 })
 
-// families has the steps by family. Those of a family are made when somebody first needs them.
-var families = []func() []*Step{
-	sync.OnceValue(wholeSteps),
-	sync.OnceValue(eoSteps),
-	sync.OnceValue(coSteps),
-	sync.OnceValue(drSteps),
-	sync.OnceValue(rzpSteps),
-	sync.OnceValue(drFromEOSteps),
-	sync.OnceValue(arSteps),
-	sync.OnceValue(htrSteps),
-	sync.OnceValue(frSteps),
-	sync.OnceValue(finishSteps),
-	sync.OnceValue(cornerSteps),
-	sync.OnceValue(blockSteps),
+// families has the steps by family, with the beginnings of their names. Those of a family
+// are made when somebody first needs them.
+var families = []struct {
+	prefixes string
+	steps    func() []*Step
+}{
+	{"optimal light eo", sync.OnceValue(wholeSteps)},
+	{"eo", sync.OnceValue(eoSteps)},
+	{"co", sync.OnceValue(coSteps)},
+	{"dr", sync.OnceValue(drSteps)},
+	{"rzp", sync.OnceValue(rzpSteps)},
+	{"dr", sync.OnceValue(drFromEOSteps)},
+	{"ar dr", sync.OnceValue(arSteps)},
+	{"htr", sync.OnceValue(htrSteps)},
+	{"fr", sync.OnceValue(frSteps)},
+	{"dr htr fr", sync.OnceValue(finishSteps)},
+	{"c", sync.OnceValue(cornerSteps)},
+	{"1 2 F cross xcross EO roux two_gen", sync.OnceValue(blockSteps)},
 }
 
 // Lookup returns the step with the name, or nil if there is none. If no name is equal,
@@ -42,8 +46,12 @@ var families = []func() []*Step{
 // place may be in any order: DR, f2l-1, two-gen-finish, 223-fd. AR is also called JZP, as
 // in jzpud-eofb.
 func Lookup(name string) *Step {
-	for _, family := range families {
-		for _, s := range family() {
+	beginsName := func(prefix string) bool { return strings.HasPrefix(name, prefix) }
+	for _, f := range families {
+		if !slices.ContainsFunc(strings.Fields(f.prefixes), beginsName) {
+			continue
+		}
+		for _, s := range f.steps() {
 			if s.Name == name {
 				return s
 			}
@@ -117,9 +125,14 @@ func stepsByAxis(detecting Step, name, title string, k axisSyms) []*Step {
 		s := detecting
 		s.Name = fmt.Sprintf(name, a)
 		s.Title = fmt.Sprintf(title, axisTitle[a])
-		s.frames = []frame{{sym: k.given[a], requiredAxis: a, axes: []cube.Axis{a}}}
+		f := frame{sym: k.given[a], requiredAxis: a, axes: []cube.Axis{a}}
+		if detecting.requirement == HTR { // it has no axis
+			f.requiredAxis = noAxis
+		}
+		s.frames = []frame{f}
 		steps = append(steps, &s)
-		detecting.frames = append(detecting.frames, frame{sym: k.detected[a], requiredAxis: a, axes: []cube.Axis{a}, stepNames: []string{s.Name}})
+		f.sym, f.stepNames = k.detected[a], []string{s.Name}
+		detecting.frames = append(detecting.frames, f)
 	}
 	return steps
 }
@@ -193,31 +206,29 @@ var solveAnyDRFromEO = &coordinateSearch{
 	produced:     []Facts{{on: onAxis{DR: ud}}, {on: onAxis{DR: rl}}},
 }
 
-// drFromEOSteps returns the steps from EO to DR. The first detects both axes, the next
-// three have a given axis of EO, and the last six have given axes of both.
+// drFromEOSteps returns the steps from EO to DR. One search of those that detect the axis of
+// DR is for both axes that can follow.
 func drFromEOSteps() []*Step {
-	anyAxis := Step{Name: "dr-eo", Title: "DR on any axis, keeping EO (detected)", method: solveAnyDRFromEO, requirement: EO, caseOf: htrSubset}
-	var anyDR, given []*Step
-	for _, eo := range onFB.axes {
-		s := anyAxis
-		s.Name = fmt.Sprintf("dr-eo%s", eo)
-		s.Title = "DR on another axis, keeping EO on " + axisTitle[eo]
-		f := frame{sym: toFB[eo], requiredAxis: eo}
-		for _, dr := range drAfterEO(eo) {
-			g := anyAxis
-			g.Name = fmt.Sprintf("dr%s-eo%s", dr, eo)
-			g.Title = fmt.Sprintf("DR on %s, keeping EO on %s", axisTitle[dr], axisTitle[eo])
-			g.method = solveDRFromEO
-			g.frames = []frame{{sym: toUDAndFB[dr][eo], requiredAxis: eo, axes: []cube.Axis{dr}}}
-			given = append(given, &g)
-			f.axes = append(f.axes, dr)
-			f.stepNames = append(f.stepNames, g.Name)
+	steps := stepsByBothAxes(
+		Step{Name: "dr-eo", Title: "DR on any axis, keeping EO (detected)", method: solveAnyDRFromEO, requirement: EO, caseOf: htrSubset},
+		"dr-eo%s", "DR on another axis, keeping EO on %s",
+		"dr%s-eo%s", "DR on %s, keeping EO on %s")
+	for _, s := range steps {
+		if len(s.frames) == 1 {
+			s.method = solveDRFromEO
+			continue
 		}
-		s.frames = []frame{f}
-		anyDR = append(anyDR, &s)
-		anyAxis.frames = append(anyAxis.frames, f)
+		var both []frame
+		for pair := range slices.Chunk(s.frames, 2) {
+			f := pair[0]
+			f.sym = toFB[f.requiredAxis]
+			f.axes = append(f.axes, pair[1].axes...)
+			f.stepNames = append(f.stepNames, pair[1].stepNames...)
+			both = append(both, f)
+		}
+		s.frames = both
 	}
-	return slices.Concat([]*Step{&anyAxis}, anyDR, given)
+	return steps
 }
 
 // drAfterEO returns the axes of the DRs that can follow EO on the axis: the other two.
@@ -321,23 +332,13 @@ var solveFRLS = &coordinateSearch{
 
 func frSteps() []*Step {
 	return slices.Concat(
-		withoutRequiredAxis(stepsByAxis(
+		stepsByAxis(
 			Step{Name: "fr", Title: "FR on any axis, from HTR", method: solveFR, requirement: HTR},
-			"fr%s", "FR on %s, from HTR", onUD)),
-		withoutRequiredAxis(stepsByAxis(
+			"fr%s", "FR on %s, from HTR", onUD),
+		stepsByAxis(
 			Step{Name: "frls", Title: "FR except the slice, on any axis, from HTR", method: solveFRLS, requirement: HTR},
-			"fr%sls", "FR except the slice, on %s, from HTR", onUD)),
+			"fr%sls", "FR except the slice, on %s, from HTR", onUD),
 	)
-}
-
-// withoutRequiredAxis returns the steps for a requirement that has no axis.
-func withoutRequiredAxis(steps []*Step) []*Step {
-	for _, s := range steps {
-		for i := range s.frames {
-			s.frames[i].requiredAxis = noAxis
-		}
-	}
-	return steps
 }
 
 func finishSteps() []*Step {
@@ -348,9 +349,9 @@ func finishSteps() []*Step {
 		stepsByAxis(
 			Step{Name: "drslice", Title: "Finish except the slice, keeping DR (detected)", method: solveDRSlice, requirement: DR, caseOf: sliceLeft},
 			"dr%sslice", "Finish except the slice, keeping DR on %s", onUD),
-		withoutRequiredAxis(stepsByAxis(
+		stepsByAxis(
 			Step{Name: "htrslice", Title: "Finish except a slice, by half turns", method: solveHTRSlice, requirement: HTR, caseOf: sliceLeft},
-			"htr%sslice", "Finish except the slice of %s, by half turns", onUD)),
+			"htr%sslice", "Finish except the slice of %s, by half turns", onUD),
 		stepsByAxis(
 			Step{Name: "frfin", Title: "Finish, keeping FR (detected)", method: solveFRFinish, requirement: FR},
 			"fr%sfin", "Finish, keeping FR on %s", onUD),

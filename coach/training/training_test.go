@@ -23,7 +23,7 @@ func TestDraw(t *testing.T) {
 			for range 3 {
 				c := k.Draw(rng, name)
 				assert.Equal(t, name, k.CaseOf(&c))
-				assert.NoError(t, step.CheckReady(&c))
+				assert.NoError(t, step.Check(c))
 				assert.NotEmpty(t, k.Problem(&c))
 			}
 		}

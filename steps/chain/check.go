@@ -31,7 +31,7 @@ func (c *Chain) Check(start *cube.Cube) error {
 	}
 	facts := map[steps.Facts]bool{steps.FactsOf(start): true}
 	if first := &c.Stages[0]; len(first.factsAfter(facts)) == 0 {
-		return first.first()[0].Step.CheckReady(start)
+		return first.first()[0].Step.Check(*start)
 	}
 	return c.Stages.check(facts, maps.Clone(facts))
 }
