@@ -141,29 +141,19 @@ func follow(ctx context.Context, st *pruning.Store, p *niss.Problem, c *pruning.
 	return len(p.Coords) - 1, err
 }
 
-// loadedCoordinates is a coordinateSearch with its tables.
-type loadedCoordinates struct {
-	search  *coordinateSearch
-	problem *niss.Problem
-}
-
 func (s *coordinateSearch) load(ctx context.Context, st *pruning.Store) (loadedMethod, error) {
 	problem, err := s.problem(ctx, st)
-	return &loadedCoordinates{s, problem}, err
-}
-
-func (s *loadedCoordinates) atGoal(c cube.Cube) bool { return s.problem.Solved(c) }
-
-func (s *loadedCoordinates) newSeeker(_ context.Context, frames []frame, ending niss.Ending) methodSeeker {
-	var syms []cube.Sym
-	for _, f := range frames {
-		syms = append(syms, f.sym)
+	newSeeker := func(_ context.Context, frames []frame, ending niss.Ending) methodSeeker {
+		var syms []cube.Sym
+		for _, f := range frames {
+			syms = append(syms, f.sym)
+		}
+		if ending == niss.AnyEnding {
+			return &coordinateSeeker{s, niss.NewSearcher(problem, syms)}
+		}
+		return &coordinateSeeker{s, niss.NewSearcher(problem.WithEnding(ending), syms)}
 	}
-	problem := s.problem
-	if ending != niss.AnyEnding {
-		problem = problem.WithEnding(ending)
-	}
-	return &coordinateSeeker{s.search, niss.NewSearcher(problem, syms)}
+	return loadedMethod{newSeeker, func(c cube.Cube) bool { return problem.Solved(c) }}, err
 }
 
 // coordinateSeeker is the methodSeeker of a coordinateSearch.

@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
+	"nissy/niss"
 	"nissy/pruning"
 )
 
@@ -95,6 +97,37 @@ func (s *caseSet) values() (list []drValue) {
 	}
 	return list
 }
+
+// byFrame returns what load returns for the moves that are allowed in each of the frames: those
+// that keep EO if moves is 0.
+func byFrame[T any](frames []frame, moves cube.MoveSet, load func(allowed cube.MoveSet) (T, error)) (list []T, err error) {
+	list = make([]T, len(frames))
+	for i, f := range frames {
+		allowed := cube.EOMoves
+		if moves != 0 {
+			allowed = moves.Transform(f.sym)
+		}
+		if list[i], err = load(allowed); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// drSeeker is what the methodSeekers of rzpSearch and triggerSearch have in common.
+type drSeeker struct {
+	drPositions
+	all     bool // last turns may be counter-clockwise where clockwise ones do the same
+	stopped interrupt.Flag
+
+	// These are about the search that is running.
+	frame          int
+	parallelSecond bool // see niss.Beginning
+	found          func(niss.Solution)
+	nodes          uint64
+}
+
+func (k *drSeeker) stop() { k.stopped.Store(true) }
 
 // drPositions views a position in the frames of a step, and keeps the values of DR there.
 type drPositions struct {

@@ -40,9 +40,10 @@ func (e *FilterError) Error() string { return e.Step + ": " + e.Reason }
 // Restrict returns the step with only the solutions that the filter allows. If the filter is
 // not for such steps, the error is a *FilterError.
 func (s *Step) Restrict(f Filter) (*Step, error) {
-	switch goal := s.Goal(); {
-	case f.isZero():
+	if f.isZero() {
 		return s, nil
+	}
+	switch goal := s.Goal(); {
 	case f.Cases != nil && goal != EO:
 		return nil, &FilterError{s.Name, "it leads to no case of DR; only EO and RZP do"}
 	case f.Subsets != nil && goal != DR:

@@ -52,13 +52,13 @@ var nothing = []Facts{{}}
 var everything = Facts{pieces: allPieces}
 
 // loadedMethod is a method with its tables.
-type loadedMethod interface {
+type loadedMethod struct {
 	// newSeeker returns a seeker for the frames; see Prepared.Seeker. When ctx ends, it
 	// stops.
-	newSeeker(ctx context.Context, frames []frame, ending niss.Ending) methodSeeker
+	newSeeker func(ctx context.Context, frames []frame, ending niss.Ending) methodSeeker
 
 	// atGoal reports whether a cube, viewed as in a frame, is at the goal.
-	atGoal(c cube.Cube) bool
+	atGoal func(cube.Cube) bool
 }
 
 // methodSeeker searches one position after the other. It belongs to one goroutine,

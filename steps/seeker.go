@@ -18,10 +18,7 @@ type Prepared struct {
 // Prepare loads the tables of the step.
 func (s *Step) Prepare(ctx context.Context, st *pruning.Store) (*Prepared, error) {
 	loaded, err := s.method.load(ctx, st)
-	if err != nil {
-		return nil, err
-	}
-	return &Prepared{Step: s, loaded: loaded}, nil
+	return &Prepared{Step: s, loaded: loaded}, err
 }
 
 // Solution describes a solution of the step that starts at the position before.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"nissy/cube"
-	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -115,61 +114,39 @@ func (s *triggerSearch) loadTable(ctx context.Context, st *pruning.Store, allowe
 }
 
 func (s *triggerSearch) solve(ctx context.Context, st *pruning.Store, r *solveCall, l niss.Limits) (niss.Result, error) {
-	tables := make([]*triggerTable, len(r.frames))
-	for i, f := range r.frames {
-		allowed := cube.EOMoves
-		if l.Moves != 0 {
-			allowed = l.Moves.Transform(f.sym)
-		}
-		var err error
-		if tables[i], err = s.loadTable(ctx, st, allowed); err != nil {
-			return niss.Result{}, err
-		}
+	tables, err := byFrame(r.frames, l.Moves, func(allowed cube.MoveSet) (*triggerTable, error) { return s.loadTable(ctx, st, allowed) })
+	if err != nil {
+		return niss.Result{}, err
 	}
 	return solveByLength(ctx, r, l, func() methodSeeker { return newTriggerSeeker(r.frames, tables, l.All) })
 }
 
-// loadedTriggers is a triggerSearch with its table.
-type loadedTriggers struct{ table *triggerTable }
-
 func (s *triggerSearch) load(ctx context.Context, st *pruning.Store) (loadedMethod, error) {
 	table, err := s.loadTable(ctx, st, cube.EOMoves)
-	return &loadedTriggers{table}, err
-}
-
-func (s *loadedTriggers) atGoal(c cube.Cube) bool { return c.IsDR(cube.UD) }
-
-func (s *loadedTriggers) newSeeker(_ context.Context, frames []frame, ending niss.Ending) methodSeeker {
-	tables := make([]*triggerTable, len(frames))
-	for i := range frames {
-		tables[i] = s.table
+	newSeeker := func(_ context.Context, frames []frame, ending niss.Ending) methodSeeker {
+		return newTriggerSeeker(frames, slices.Repeat([]*triggerTable{table}, len(frames)), ending == niss.EitherWay)
 	}
-	return newTriggerSeeker(frames, tables, ending == niss.EitherWay)
+	return loadedMethod{newSeeker, func(c cube.Cube) bool { return c.IsDR(cube.UD) }}, err
 }
 
 // triggerSeeker is the methodSeeker of a triggerSearch.
 type triggerSeeker struct {
-	drPositions
-	tables  []*triggerTable // by frame
-	all     bool            // find hidden words, too
-	stopped interrupt.Flag
+	drSeeker                 // with all, it finds hidden words, too
+	tables   []*triggerTable // by frame
 
 	// These are about the search that is running.
 	*triggerTable
-	frame, side    int
-	first          cube.MoveSet // in the frame
-	parallelSecond bool         // see niss.Beginning
-	length         int          // number of setup moves made
-	made           [niss.MaxMoves]cube.Move
-	found          func(niss.Solution)
-	nodes          uint64
+	side   int
+	first  cube.MoveSet // in the frame
+	length int          // number of setup moves made
+	made   [niss.MaxMoves]cube.Move
 }
 
 func newTriggerSeeker(frames []frame, tables []*triggerTable, all bool) *triggerSeeker {
-	return &triggerSeeker{drPositions: newDRPositions(frames), tables: tables, all: all}
+	k := &triggerSeeker{tables: tables}
+	k.drPositions, k.all = newDRPositions(frames), all
+	return k
 }
-
-func (k *triggerSeeker) stop() { k.stopped.Store(true) }
 
 func (k *triggerSeeker) estimate(frames []int, estimates []Estimate) {
 	for _, f := range frames {

@@ -9,27 +9,19 @@ import (
 	"nissy/pruning"
 )
 
-// loadedWholeCube is a wholeCubeSearch with its tables.
-type loadedWholeCube struct {
-	search *wholeCubeSearch
-	tables []*optimal.Table
-}
-
 func (w *wholeCubeSearch) load(ctx context.Context, st *pruning.Store) (loadedMethod, error) {
 	tables, err := w.tables(ctx, st)
-	return &loadedWholeCube{w, tables}, err
-}
-
-func (w *loadedWholeCube) atGoal(c cube.Cube) bool { return c == cube.Solved }
-
-func (w *loadedWholeCube) newSeeker(ctx context.Context, frames []frame, _ niss.Ending) methodSeeker {
-	return &wholeCubeSeeker{loadedWholeCube: w, ctx: ctx, frames: frames}
+	newSeeker := func(ctx context.Context, frames []frame, _ niss.Ending) methodSeeker {
+		return &wholeCubeSeeker{search: w, tables: tables, ctx: ctx, frames: frames}
+	}
+	return loadedMethod{newSeeker, func(c cube.Cube) bool { return c == cube.Solved }}, err
 }
 
 // wholeCubeSeeker is the methodSeeker of a wholeCubeSearch. Its searches end with its
 // context, so that stop does nothing.
 type wholeCubeSeeker struct {
-	*loadedWholeCube
+	search *wholeCubeSearch
+	tables []*optimal.Table
 	ctx    context.Context
 	frames []frame
 	cube   cube.Cube
