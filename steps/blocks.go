@@ -237,3 +237,93 @@ var (
 
 	producesEO = []Facts{{on: onAxis{EO: fb}}}
 )
+
+// AtPlace returns the names of block steps for the place of an edge or a corner, such as
+// FR. It returns one of each block that can be kept, and first those that the place alone
+// identifies, such as 223-FR. The text may be in lower case, and then its faces may be in
+// any order. AtPlace returns nil for a text that is no such place, such as R.
+func AtPlace(text string) (names []string) {
+	if len(text) < 2 {
+		return nil
+	}
+	var others []string
+	for _, s := range All() {
+		if !s.piecesOnly || s.Name != s.Stem {
+			continue
+		}
+		switch name, whole := s.stepAt(text); {
+		case whole:
+			names = append(names, name)
+		case name != "":
+			others = append(others, name)
+		}
+	}
+	return append(names, others...)
+}
+
+// stepAt returns the step of the family for the first place that ends with the text, ""
+// if there is none. whole reports whether the text is the whole place.
+func (s *Step) stepAt(text string) (name string, whole bool) {
+	for _, f := range s.frames {
+		last := f.place[strings.LastIndex(f.place, "-")+1:]
+		if last == text || sortLetters(strings.ToLower(last)) == sortLetters(text) {
+			return s.Stem + "-" + f.place, last == f.place
+		}
+	}
+	return "", false
+}
+
+// KeepError reports why a step cannot keep a block.
+type KeepError struct {
+	Step, Block string
+	Reason      string
+}
+
+func (e *KeepError) Error() string {
+	return e.Step + ": cannot keep " + e.Block + ": " + e.Reason
+}
+
+// Keeping returns the step restricted to the places that contain a solved block of the
+// cube. The block is one of the given step: in its place, or in any. A solution may
+// take the block apart and solve it again. The error is a *KeepError.
+func (s *Step) Keeping(block *Step, c *cube.Cube) (*Step, error) {
+	refuse := func(reason string) (*Step, error) { return nil, &KeepError{s.Name, block.Name, reason} }
+	if s.Stem == "" {
+		return refuse(s.Name + " is not a block")
+	}
+	if !block.piecesOnly {
+		return refuse("the blocks that can be kept are " + strings.Join(BlocksToKeep(), " "))
+	}
+	anySolved := false
+	solved := c.SolvedPieces()
+	keeping := *s
+	keeping.frames = nil
+	for _, f := range s.frames {
+		inside := false
+		for _, g := range block.frames {
+			isSolved := solved.Has(g.solvedPieces)
+			anySolved = anySolved || isSolved
+			inside = inside || isSolved && f.solvedPieces.Has(g.solvedPieces)
+		}
+		if inside {
+			keeping.frames = append(keeping.frames, f)
+		}
+	}
+	switch {
+	case !anySolved:
+		return refuse("it is not solved")
+	case keeping.frames == nil:
+		return refuse("it is not part of " + s.Name)
+	}
+	return &keeping, nil
+}
+
+// BlocksToKeep returns the names of the blocks that Keeping can keep.
+func BlocksToKeep() (names []string) {
+	for _, b := range blocks {
+		if b.piecesOnly {
+			names = append(names, b.name)
+		}
+	}
+	return names
+}
