@@ -33,7 +33,7 @@ func TestTurnedCubes(t *testing.T) {
 	for range *turnedRequests {
 		kind := kinds[rng.IntN(len(kinds))]
 		body := turntest.Draw(rng, kind)
-		require.NoError(t, turntest.Check(kind, body, answerTo(t, engine, body)), kind)
+		require.NoError(t, turntest.Check(body, answerTo(t, engine, body)), kind)
 	}
 }
 

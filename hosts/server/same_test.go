@@ -110,10 +110,10 @@ func writeRequests(t *testing.T, data string, lines []string, answers []outcome)
 		}
 	}
 	inLibrary := openLibrary(t, data)
-	for _, r := range turntest.Requests(turnedRequests) {
-		a := inLibrary([]byte(r.Body))
-		require.NoError(t, r.Check(a.lines))
-		add(r.Body, outcomeOf(a))
+	for _, body := range turntest.Requests(turnedRequests) {
+		a := inLibrary([]byte(body))
+		require.NoError(t, turntest.Check(body, a.lines))
+		add(body, outcomeOf(a))
 	}
 	text, err := json.Marshal(list)
 	require.NoError(t, err)

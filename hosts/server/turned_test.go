@@ -21,19 +21,17 @@ func TestTurnedCubes(t *testing.T) {
 	data := testtables.Folder(t)
 	s := startWith(t, session.Options{Data: data}, command.Serving{})
 	schemas, inLibrary := compileSchemas(t, s), openLibrary(t, data)
-	requests := turntest.Requests(testsize.Of(20, 40, turnedRequests))
-	var bodies []string
-	for _, r := range requests {
-		a := s.post("/api/v1/run", r.Body)
-		schemas.check(t, r.Body, a)
-		assert.NoError(t, r.Check(a.lines), "HTTP")
-		assert.NoError(t, r.Check(inLibrary([]byte(r.Body)).lines), "library")
-		bodies = append(bodies, r.Body)
+	bodies := turntest.Requests(testsize.Of(20, 40, turnedRequests))
+	for _, body := range bodies {
+		a := s.post("/api/v1/run", body)
+		schemas.check(t, body, a)
+		assert.NoError(t, turntest.Check(body, a.lines), "HTTP")
+		assert.NoError(t, turntest.Check(body, inLibrary([]byte(body)).lines), "library")
 	}
 	if testing.Short() { // building nissy.wasm takes a while
 		return
 	}
 	for i, a := range runInWasm(t, data, bodies) {
-		assert.NoError(t, requests[i].Check(a.lines), "nissy.wasm")
+		assert.NoError(t, turntest.Check(bodies[i], a.lines), "nissy.wasm")
 	}
 }

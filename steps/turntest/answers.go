@@ -77,28 +77,26 @@ func isKnown(step object) bool { return known.MatchString(step.text("step")) }
 
 var known = regexp.MustCompile(`^(eo|co|dr|htr)(ud|rl|fb)?(fin|-eo|-dr)?(ud|rl|fb)?$|^(drslice|two_gen_reduction|two_gen_finish|optimal|light|222|123|223|F2L-1)$`)
 
-func checkSolutions(a *answer) {
+// notReady reports whether the position is not ready for a step of a drawn request.
+func notReady(a *answer) bool {
 	c := a.position.Cube()
 	c = c.Recolored()
 	facts := steps.FactsOf(&c)
 	step := a.request.text("step")
-	isReady := (step != "htrfin" || facts.Has(steps.Fact{Kind: steps.HTR})) && (step != "drudfin" || facts.Has(steps.DR.On(cube.UD)))
-	if a.hasFailed(!isReady) {
-		return
-	}
+	return step == "htrfin" && !facts.Has(steps.Fact{Kind: steps.HTR}) || step == "drudfin" && !facts.Has(steps.DR.On(cube.UD))
+}
+
+func checkSolutions(a *answer) {
 	a.expect(len(a.results) > 0, "no solution")
 	for _, s := range a.results {
 		if moves := s.alg(); s["length"] != nil { // otherwise it counts solutions
-			a.expect(!isKnown(s) || holds(s, a.position.Then(moves).Cube()), "%v does not solve %s", moves, step)
+			a.expect(!isKnown(s) || holds(s, a.position.Then(moves).Cube()), "%v does not solve %s", moves, a.request.text("step"))
 			a.expect(a.request["metric"] != nil || moves.Len() == s.number("length"), "%v does not have %d moves", moves, s.number("length"))
 		}
 	}
 }
 
 func checkChain(a *answer) {
-	if a.hasFailed(false) {
-		return
-	}
 	for _, k := range a.results {
 		if _, ok := k["insertions"]; ok {
 			a.checkInsertions(k)
@@ -154,9 +152,6 @@ func (a *answer) checkText(text string, total int) {
 func checkInsert(a *answer) {
 	solved := isSolved(a.position)
 	slice := a.request["slice"] == true
-	if a.hasFailed(solved) {
-		return
-	}
 	a.expect(len(a.results) > 0, "found no insertions")
 	most := history.NewTallier(a.position).Total()
 	if !slice {
@@ -174,9 +169,6 @@ func checkInsert(a *answer) {
 }
 
 func checkReplace(a *answer) {
-	if a.hasFailed(false) {
-		return
-	}
 	most := history.NewTallier(a.position).Total()
 	for _, o := range a.results {
 		if _, ok := o["removed"]; !ok && isSolved(a.position) {
@@ -194,9 +186,6 @@ func checkReplace(a *answer) {
 }
 
 func checkAnalysis(a *answer) {
-	if a.hasFailed(a.position.Skeleton.Count(cube.HTM) == 0) { // there is no skeleton
-		return
-	}
 	for _, o := range a.results {
 		alternatives := o.objects("better")
 		for _, field := range []string{"better_change", "change"} {
@@ -212,36 +201,32 @@ func checkAnalysis(a *answer) {
 	}
 }
 
-// checkWays checks the status and the ways of an explanation.
-func checkWays(a *answer) {
-	if a.hasFailed(false) {
+// explainsNothing reports whether there is no solution to explain by line.
+func explainsNothing(a *answer) bool {
+	return a.request["by_line"] == true && a.request.text("moves") == ""
+}
+
+// checkExplanation checks the lines of a solution, or the status and the ways of a position.
+func checkExplanation(a *answer) {
+	if a.request["by_line"] == true {
+		checkLines(a)
 		return
 	}
 	checkStatus(a)
 	for _, w := range a.results[0].objects("ways") {
-		if name := w.text("step"); !strings.HasPrefix(name, "rzp") && name != "htrslice" && name != "fr" {
-			if name == "htrfin" {
-				a.expect(isSolved(a.position.Then(w.alg())), "%v does not solve the cube", w.alg())
-			} else {
-				a.expect(holds(w, a.position.Then(w.alg()).Cube()), "%v does not solve %s", w.alg(), name)
-			}
+		after := a.position.Then(w.alg())
+		switch name := w.text("step"); {
+		case strings.HasPrefix(name, "rzp") || name == "htrslice" || name == "fr":
+		case name == "htrfin":
+			a.expect(isSolved(after), "%v does not solve the cube", w.alg())
+		default:
+			a.expect(holds(w, after.Cube()), "%v does not solve %s", w.alg(), name)
 		}
-	}
-}
-
-func checkExplanation(a *answer) {
-	if a.request["by_line"] == true {
-		checkLines(a)
-	} else {
-		checkWays(a)
 	}
 }
 
 // checkLines checks the moves of a solution that is explained line by line.
 func checkLines(a *answer) {
-	if a.hasFailed(a.request.text("moves") == "") {
-		return
-	}
 	p := a.scramble
 	for _, l := range a.results {
 		p = p.Then(l.alg())
@@ -250,9 +235,6 @@ func checkLines(a *answer) {
 }
 
 func checkStatus(a *answer) {
-	if a.hasFailed(false) {
-		return
-	}
 	c := a.position.Cube()
 	held := c.Recolored()
 	o := a.results[0]
@@ -271,9 +253,6 @@ func checkStatus(a *answer) {
 }
 
 func checkCube(a *answer) {
-	if a.hasFailed(false) {
-		return
-	}
 	c := a.position.Cube()
 	if a.request.text("command") == "inverse" {
 		c = c.Inverse()
@@ -285,9 +264,6 @@ func checkCube(a *answer) {
 }
 
 func checkSequence(a *answer) {
-	if a.hasFailed(false) {
-		return
-	}
 	in, out := a.scramble.Moves, a.results[0].alg()
 	var want cube.Cube
 	switch a.request.text("command") {
@@ -302,9 +278,6 @@ func checkSequence(a *answer) {
 }
 
 func checkSetup(a *answer) {
-	if a.hasFailed(false) {
-		return
-	}
 	c := a.position.Cube()
 	a.expect(cube.Solved.Apply(a.results[0].moves("normal")...) == c, "normal is wrong")
 	a.expect(cube.Solved.Apply(a.results[0].moves("inverse")...) == c.Inverse(), "inverse is wrong")
@@ -312,9 +285,6 @@ func checkSetup(a *answer) {
 
 // checkLink reads the scramble and the solution from an address.
 func checkLink(a *answer) {
-	if a.hasFailed(false) {
-		return
-	}
 	address, err := url.Parse(a.results[0].text("url"))
 	if err != nil {
 		a.fail("%v", err)
@@ -338,9 +308,6 @@ func checkLink(a *answer) {
 }
 
 func checkCompare(a *answer) {
-	if a.hasFailed(false) {
-		return
-	}
 	turned := func(field string) cube.Cube {
 		moves, _ := cube.ParseAlg(a.request.text(field))
 		return cube.Solved.ApplyAlg(moves)
@@ -359,17 +326,12 @@ func checkCompare(a *answer) {
 	a.expect(slices.Contains(want, a.results[0].text("relation")), "relation is none of %v", want)
 }
 
-// checkVerify checks whether the solution solves the cube. An error may follow, which says that the
-// rules of competitions do not allow the solution.
 func checkVerify(a *answer) {
 	solution, err := cube.ParseAlg(a.request.text("solution"))
 	a.expect(err == nil && a.results[0]["solves"] == isSolved(a.scramble.Then(solution)), "solves is wrong")
 }
 
 func checkQuiz(a *answer) {
-	if a.hasFailed(false) {
-		return
-	}
 	if a.request.text("kind") != "eo" {
 		return
 	}
@@ -383,17 +345,11 @@ func checkQuiz(a *answer) {
 }
 
 func checkStats(a *answer) {
-	if a.hasFailed(false) {
-		return
-	}
 	for _, o := range a.results {
-		a.expect(o.number("count") == 1, "count is not 1")
+		a.expect(a.any || o.number("count") == 1, "count is not 1")
 	}
 }
 
 func checkTwoPhase(a *answer) {
-	if a.hasFailed(false) {
-		return
-	}
 	a.checkWhole(a.results[0], a.position)
 }

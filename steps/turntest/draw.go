@@ -12,46 +12,60 @@ import (
 // request is a request in JSON.
 type request map[string]any
 
-// kind is a kind of requests: how to draw one, and how to check its answer.
+// kind is a kind of requests.
 type kind struct {
-	name  string
-	large bool // it needs tables that take seconds to build
-	draw  func(*drawer) request
-	check func(*answer)
+	name   string
+	fields request                // drawn are those that are oneOf or upTo
+	add    func(*drawer, request) // adds a position or sequences
 }
+
+// oneOf stands for one of the texts, or no field if that is empty.
+type oneOf []string
+
+// upTo stands for a number from 1.
+type upTo int
 
 // Kinds returns the names of the kinds of requests. Without large it leaves out those that need
 // tables that take seconds to build.
 func Kinds(large bool) (names []string) {
-	for _, k := range kinds() {
-		if large || !k.large {
-			names = append(names, k.name)
-		}
+	list := kinds
+	if large {
+		list = slices.Concat(kinds, largeKinds)
+	}
+	for _, k := range list {
+		names = append(names, k.name)
 	}
 	return names
 }
 
-// Request is a request of a kind, as a JSON object.
-type Request struct{ Kind, Body string }
-
-// Check checks the lines of the answer, as the function Check does.
-func (r Request) Check(lines []string) error { return Check(r.Kind, r.Body, lines) }
-
 // Requests returns n requests that need no large tables, of all kinds in turn. They are always the
 // same.
-func Requests(n int) (list []Request) {
+func Requests(n int) (list []string) {
 	rng := rand.New(rand.NewPCG(41, 2))
-	kinds := Kinds(false)
+	names := Kinds(false)
 	for i := range n {
-		kind := kinds[i%len(kinds)]
-		list = append(list, Request{kind, Draw(rng, kind)})
+		list = append(list, Draw(rng, names[i%len(names)]))
 	}
 	return list
 }
 
 // Draw draws a request of a kind, as a JSON object.
 func Draw(rng *rand.Rand, name string) string {
-	r := find(name).draw(&drawer{rng})
+	all := slices.Concat(kinds, largeKinds)
+	k := all[slices.IndexFunc(all, func(k kind) bool { return k.name == name })]
+	d := &drawer{rng}
+	r := maps.Clone(k.fields)
+	for _, field := range slices.Sorted(maps.Keys(r)) {
+		switch value := r[field].(type) {
+		case oneOf:
+			if r[field] = d.pick(value...); r[field] == "" {
+				delete(r, field)
+			}
+		case upTo:
+			r[field] = 1 + d.IntN(int(value))
+		}
+	}
+	k.add(d, r)
 	text, err := json.Marshal(r)
 	if err != nil {
 		panic(err) // a request has only text and numbers
@@ -86,21 +100,6 @@ func Mutate(body, scramble, moves, fields string) string {
 func Position(rng *rand.Rand) (scramble, line cube.Alg) {
 	d := &drawer{rng}
 	return d.alg(8), d.alg(4)
-}
-
-func find(name string) kind {
-	all := kinds()
-	return all[slices.IndexFunc(all, func(k kind) bool { return k.name == name })]
-}
-
-// commands has the check for the answer to each command that CheckAny can check.
-var commands = map[string]func(*answer){
-	"solve": checkSolutions, "twophase": checkTwoPhase,
-	"chain": checkChain, "multistep": checkChain, "two_gen": checkChain, "fmc": checkChain, "human": checkChain, "blocks": checkChain,
-	"status": checkStatus, "print": checkCube, "apply": checkCube, "inverse": checkCube,
-	"cleanup": checkSequence, "invert": checkSequence, "unniss": checkSequence,
-	"setup": checkSetup, "link": checkLink, "compare": checkCompare, "verify": checkVerify, "explain": checkExplanation, "quiz_answer": checkQuiz,
-	"replace": checkReplace, "insert": checkInsert, "analyze": checkAnalysis,
 }
 
 // drawer draws parts of requests.
@@ -138,7 +137,7 @@ func (d *drawer) rotations() (list []cube.Move) {
 }
 
 // position adds a scramble or a cube with one, and perhaps a skeleton.
-func (d *drawer) position(r request, most int) request {
+func (d *drawer) position(r request, most int) {
 	r["scramble"] = d.alg(most).String()
 	if d.IntN(4) == 0 {
 		c := cube.Solved.Apply(d.moves(most)...)
@@ -147,26 +146,30 @@ func (d *drawer) position(r request, most int) request {
 	if d.IntN(2) == 0 {
 		r["moves"] = d.alg(3).String()
 	}
-	return r
 }
 
 // leaving adds a skeleton and a scramble that together do to the cube what the moves left do.
-func (d *drawer) leaving(r request, most int, left []cube.Move) request {
+func (d *drawer) leaving(r request, most int, left []cube.Move) {
 	skeleton := d.alg(most)
 	scramble := slices.Concat(skeleton.Inverse, left, cube.InvertMoves(skeleton.Normal))
 	r["scramble"], r["moves"] = cube.FormatMoves(scramble), skeleton.String()
-	return r
 }
 
-// orCube replaces the scramble of one in four requests by a cube.
-func (d *drawer) orCube(r request) request {
+// leavingOrCube is leaving with a cube in place of one in four scrambles.
+func (d *drawer) leavingOrCube(r request, most int, left []cube.Move) {
+	d.leaving(r, most, left)
 	if d.IntN(4) == 0 {
 		moves, _ := cube.ParseMoves(r["scramble"].(string))
 		c := cube.Solved.Apply(moves...)
 		delete(r, "scramble")
 		r["cube"] = c.B32()
 	}
-	return r
+}
+
+// turnSkeletonIntoSolution renames the field of the skeleton.
+func turnSkeletonIntoSolution(r request) {
+	r["solution"] = r["moves"]
+	delete(r, "moves")
 }
 
 // leftovers are sequences that disturb few pieces.
@@ -176,114 +179,78 @@ var leftovers = []string{
 
 // leftover draws one of leftovers, with rotations around it.
 func (d *drawer) leftover() []cube.Move {
-	moves, _ := cube.ParseMoves(leftovers[d.IntN(len(leftovers))])
+	moves, _ := cube.ParseMoves(d.pick(leftovers...))
 	turn := d.rotations()
 	return slices.Concat(turn, moves, cube.InvertMoves(turn))
 }
 
-// kinds returns the kinds of requests.
-func kinds() []kind { return slices.Concat(positionKinds(), attemptKinds(), largeKinds()) }
-
-// positionKinds returns the kinds that are about any position or sequence.
-func positionKinds() []kind {
-	return []kind{
-		{"solve", false, func(d *drawer) request {
-			r := request{"command": "solve", "step": d.pick("eofb", "eorl", "eoud", "eo", "co", "coud"), "niss": d.pick("normal", "inverse", "linear", "niss"), "count": 1 + d.IntN(5)}
-			return d.position(r, 8)
-		}, checkSolutions},
-		{"block", false, func(d *drawer) request {
-			r := request{"command": "solve", "step": d.pick("222", "123"), "niss": d.pick("normal", "inverse", "linear"), "count": 1 + d.IntN(5)}
-			return d.position(r, 3)
-		}, checkSolutions},
-		{"chain", false, func(d *drawer) request {
-			r := request{"command": "chain", "chain": d.pick("eo > dr-eo", "eofb > drud-eofb", "eofb[max=4] > eorl", "123 > 222", "co > eofb"), "beam": 20, "count": 3}
-			if d.IntN(2) == 0 {
-				r["niss"] = d.pick("linear", "niss")
-			}
-			return d.position(r, 3)
-		}, checkChain},
-		{"status", false, func(d *drawer) request { return d.position(request{"command": "status"}, 8) }, checkStatus},
-		{"cube", false, func(d *drawer) request { return d.position(request{"command": d.pick("print", "inverse")}, 8) }, checkCube},
-		{"sequence", false, func(d *drawer) request {
-			return request{"command": d.pick("cleanup", "invert", "unniss"), "scramble": d.alg(8).String()}
-		}, checkSequence},
-		{"setup", false, func(d *drawer) request {
-			r := d.position(request{"command": "setup"}, 8)
-			delete(r, "cube") // that would take the tables of twophase
-			return r
-		}, checkSetup},
-	}
+// anywhere adds a position with at most so many moves.
+func anywhere(most int) func(*drawer, request) {
+	return func(d *drawer, r request) { d.position(r, most) }
 }
 
-// attemptKinds returns the kinds that need a skeleton which solves, or nearly does, and those about
-// answers.
-func attemptKinds() []kind {
-	return []kind{
-		{"link", false, func(d *drawer) request {
-			r := d.leaving(request{"command": "link", "site": d.pick("alg.cubing.net", "cubedb", "twizzle")}, 6, d.rotations())
-			if d.IntN(2) == 0 {
-				r["solution"] = r["moves"]
-				delete(r, "moves")
-			}
-			return r
-		}, checkLink},
-		{"compare", false, func(d *drawer) request {
-			a := d.moves(5)
-			b := slices.Concat(d.rotations(), a, d.rotations())
-			if d.IntN(2) == 0 {
-				b = d.moves(5)
-			}
-			return request{"command": "compare", "a": cube.FormatMoves(a), "b": cube.FormatMoves(b)}
-		}, checkCompare},
-		{"verify", false, func(d *drawer) request {
-			r := d.orCube(d.leaving(request{"command": "verify"}, 6, d.rotations()))
-			r["solution"] = r["moves"]
-			delete(r, "moves")
-			return r
-		}, checkVerify},
-		{"explain", false, func(d *drawer) request { return d.position(request{"command": "explain"}, 4) }, checkWays},
-		{"lines", false, func(d *drawer) request {
-			return d.orCube(d.leaving(request{"command": "explain", "by_line": true}, 8, d.rotations()))
-		}, checkLines},
-		{"quiz", false, func(d *drawer) request {
-			r := d.position(request{"command": "quiz_answer", "kind": "eo"}, 4)
-			r["answer"] = d.alg(3).String()
-			return r
-		}, checkQuiz},
-		{"stats", false, func(d *drawer) request {
-			return d.position(request{"command": "stats", "chain": "eofb"}, 5)
-		}, checkStats},
-		{"replace", false, func(d *drawer) request { return d.orCube(d.leaving(request{"command": "replace"}, 8, d.rotations())) }, checkReplace},
-		{"slices", false, func(d *drawer) request {
-			left, _ := cube.ParseMoves(d.pick("M", "E2", "S'", ""))
-			r := request{"command": "insert", "slice": true, "insertions": 2}
-			return d.orCube(d.leaving(r, 4, slices.Concat(left, d.rotations())))
-		}, checkInsert},
-	}
+// solved adds a skeleton that solves the cube, apart from rotations.
+func solved(d *drawer, r request) { d.leavingOrCube(r, 8, d.rotations()) }
+
+// kinds are the kinds that need no large tables.
+var kinds = []kind{
+	{"solve", request{"command": "solve", "step": oneOf{"eofb", "eorl", "eoud", "eo", "co", "coud"},
+		"niss": oneOf{"normal", "inverse", "linear", "niss"}, "count": upTo(5)}, anywhere(8)},
+	{"block", request{"command": "solve", "step": oneOf{"222", "123"}, "niss": oneOf{"normal", "inverse", "linear"}, "count": upTo(5)}, anywhere(3)},
+	{"chain", request{"command": "chain", "chain": oneOf{"eo > dr-eo", "eofb > drud-eofb", "eofb[max=4] > eorl", "123 > 222", "co > eofb"},
+		"beam": 20, "count": 3, "niss": oneOf{"", "", "linear", "niss"}}, anywhere(3)},
+	{"status", request{"command": "status"}, anywhere(8)},
+	{"cube", request{"command": oneOf{"print", "inverse"}}, anywhere(8)},
+	{"sequence", request{"command": oneOf{"cleanup", "invert", "unniss"}}, func(d *drawer, r request) { r["scramble"] = d.alg(8).String() }},
+	{"setup", request{"command": "setup"}, func(d *drawer, r request) {
+		d.position(r, 8)
+		delete(r, "cube") // that would take the tables of twophase
+	}},
+
+	// These need a skeleton that solves, or nearly does, or are about answers.
+	{"link", request{"command": "link", "site": oneOf{"alg.cubing.net", "cubedb", "twizzle"}}, func(d *drawer, r request) {
+		if d.leaving(r, 6, d.rotations()); d.IntN(2) == 0 {
+			turnSkeletonIntoSolution(r)
+		}
+	}},
+	{"compare", request{"command": "compare"}, func(d *drawer, r request) {
+		a := d.moves(5)
+		b := slices.Concat(d.rotations(), a, d.rotations())
+		if d.IntN(2) == 0 {
+			b = d.moves(5)
+		}
+		r["a"], r["b"] = cube.FormatMoves(a), cube.FormatMoves(b)
+	}},
+	{"verify", request{"command": "verify"}, func(d *drawer, r request) {
+		d.leavingOrCube(r, 6, d.rotations())
+		turnSkeletonIntoSolution(r)
+	}},
+	{"explain", request{"command": "explain"}, anywhere(4)},
+	{"lines", request{"command": "explain", "by_line": true}, solved},
+	{"quiz", request{"command": "quiz_answer", "kind": "eo"}, func(d *drawer, r request) {
+		d.position(r, 4)
+		r["answer"] = d.alg(3).String()
+	}},
+	{"stats", request{"command": "stats", "chain": "eofb"}, anywhere(5)},
+	{"replace", request{"command": "replace"}, solved},
+	{"slices", request{"command": "insert", "slice": true, "insertions": 2}, func(d *drawer, r request) {
+		left, _ := cube.ParseMoves(d.pick("M", "E2", "S'", ""))
+		d.leavingOrCube(r, 4, slices.Concat(left, d.rotations()))
+	}},
 }
 
-// largeKinds returns the kinds that need large tables.
-func largeKinds() []kind {
-	return []kind{
-		{"insert", true, func(d *drawer) request {
-			r := request{"command": "insert", "insertions": 1}
-			if d.IntN(3) == 0 {
-				r["beyond"], r["count"] = d.IntN(2), 5
-			}
-			return d.orCube(d.leaving(r, 5, d.leftover()))
-		}, checkInsert},
-		{"finish", true, func(d *drawer) request {
-			step := d.pick("htrfin", "drudfin", "optimal", "light")
-			return d.position(request{"command": "solve", "step": step, "count": 1}, 2)
-		}, checkSolutions},
-		{"twophase", true, func(d *drawer) request { return d.position(request{"command": "twophase"}, 8) }, checkTwoPhase},
-		{"ending", true, func(d *drawer) request {
-			chain := d.pick("eofb > drud-eofb > htr-drud > htrfin", "eo > insert", "222 > insert", "eo > dr-eo > drfin")
-			return d.position(request{"command": "chain", "chain": chain, "beam": 20}, 3)
-		}, checkChain},
-		{"analyze", true, func(d *drawer) request {
-			return d.orCube(d.leaving(request{"command": "analyze", "time": "30ms"}, 8, d.rotations()))
-		}, checkAnalysis},
-		{"twogen", true, func(d *drawer) request { return d.position(request{"command": "two_gen", "beam": 50}, 3) }, checkChain},
-	}
+// largeKinds are the kinds that need large tables.
+var largeKinds = []kind{
+	{"insert", request{"command": "insert", "insertions": 1}, func(d *drawer, r request) {
+		if d.IntN(3) == 0 {
+			r["beyond"], r["count"] = d.IntN(2), 5
+		}
+		d.leavingOrCube(r, 5, d.leftover())
+	}},
+	{"finish", request{"command": "solve", "step": oneOf{"htrfin", "drudfin", "optimal", "light"}, "count": 1}, anywhere(2)},
+	{"twophase", request{"command": "twophase"}, anywhere(8)},
+	{"ending", request{"command": "chain", "beam": 20,
+		"chain": oneOf{"eofb > drud-eofb > htr-drud > htrfin", "eo > insert", "222 > insert", "eo > dr-eo > drfin"}}, anywhere(3)},
+	{"analyze", request{"command": "analyze", "time": "30ms"}, solved},
+	{"twogen", request{"command": "two_gen", "beam": 50}, anywhere(3)},
 }

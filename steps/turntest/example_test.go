@@ -11,8 +11,8 @@ func ExampleCheck() {
 	const request = `{"command":"solve","step":"eorl","scramble":"R U F y"}`
 	right := `{"step":"eorl","axes":["rl"],"normal":["L'"],"inverse":[],"length":1}`
 	wrong := `{"step":"eorl","axes":["rl"],"normal":["F'"],"inverse":[],"length":1}`
-	fmt.Println(turntest.Check("solve", request, []string{right}))
-	fmt.Println(turntest.Check("solve", request, []string{wrong}) != nil)
+	fmt.Println(turntest.Check(request, []string{right}))
+	fmt.Println(turntest.Check(request, []string{wrong}) != nil)
 	// Output:
 	// <nil>
 	// true

@@ -166,10 +166,10 @@ func TestBadRequests(t *testing.T) {
 func TestTurnedCubes(t *testing.T) {
 	use := program(t, shared(t))
 	t.Setenv("NISSYDATA", testtables.Folder(t))
-	for _, r := range turntest.Requests(testsize.Of(20, 30, 100)) {
-		out, err := exec.Command(use, "request", r.Body).Output()
-		require.NoError(t, err, r.Body)
-		assert.NoError(t, r.Check(strings.Split(strings.TrimSpace(string(out)), "\n")))
+	for _, body := range turntest.Requests(testsize.Of(20, 30, 100)) {
+		out, err := exec.Command(use, "request", body).Output()
+		require.NoError(t, err, body)
+		assert.NoError(t, turntest.Check(body, strings.Split(strings.TrimSpace(string(out)), "\n")))
 	}
 }
 
