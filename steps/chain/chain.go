@@ -142,11 +142,21 @@ func (c *Chain) withPolicy(p *niss.Policy) (*Chain, niss.Policy) {
 }
 
 // NamesCases reports whether some step depends on cases, subsets or triggers.
-func (c *Chain) NamesCases() (names bool) {
-	for i := range c.Stages {
-		c.Stages[i].eachLink(func(l *Link) { names = names || l.Step.DependsOnCase() })
+func (c *Chain) NamesCases() bool {
+	return slices.ContainsFunc(c.Stages.links(), func(l *Link) bool { return l.Step.DependsOnCase() })
+}
+
+// links returns all links of the sequence.
+func (s Sequence) links() (list []*Link) {
+	for _, stage := range s {
+		for i := range stage.Links {
+			list = append(list, &stage.Links[i])
+		}
+		for _, inner := range stage.Sequences {
+			list = append(list, inner.links()...)
+		}
 	}
-	return names
+	return list
 }
 
 // each returns the sequence with each link replaced by f.
@@ -170,14 +180,19 @@ func (s Sequence) each(f func(Link) Link) Sequence {
 // of that stage have been made already.
 func (c *Chain) From(stage, made int) *Chain {
 	part := *c
-	part.Stages = slices.Clone(c.Stages[stage:])
-	if made > 0 {
-		part.Stages[0] = part.Stages[:1].each(func(l Link) Link {
-			l.Min, l.Max = max(0, l.Min-made), max(0, l.Max-made)
-			return l
-		})[0]
-	}
-	return &part
+	part.Stages = c.Stages[stage:]
+	return part.changed(0, func(l Link) Link {
+		l.Min, l.Max = max(0, l.Min-made), max(0, l.Max-made)
+		return l
+	})
+}
+
+// changed returns the chain with each link of the stage, given by its index, replaced by f.
+func (c *Chain) changed(stage int, f func(Link) Link) *Chain {
+	with := *c
+	with.Stages = slices.Clone(c.Stages)
+	with.Stages[stage] = c.Stages[stage : stage+1].each(f)[0]
+	return &with
 }
 
 // UpTo returns the chain that ends with the stage, given by its index.
@@ -192,29 +207,28 @@ func (c *Chain) UpTo(stage int) *Chain {
 // lead to a fact, such as EO, are not limited.
 func (c *Chain) DistinctAt(stage int) *Chain {
 	last := len(c.Stages) - 1
-	distinct := *c
-	distinct.Stages = slices.Clone(c.Stages)
-	c.Stages[stage].eachLink(func(at *Link) {
-		distinct.Stages[last] = distinct.Stages[last : last+1].each(func(l Link) Link {
-			use := Use{at.Step.Goal(), 1}
-			if use.Kind != steps.AnyPosition && stage < last && !slices.Contains(l.Uses, use) {
+	if stage == last {
+		return c
+	}
+	distinct := c
+	for _, at := range c.Stages[stage : stage+1].links() {
+		use := Use{at.Step.Goal(), 1}
+		distinct = distinct.changed(last, func(l Link) Link {
+			if use.Kind != steps.AnyPosition && !slices.Contains(l.Uses, use) {
 				l.Uses = append(slices.Clone(l.Uses), use)
 			}
 			return l
-		})[0]
-	})
-	return &distinct
+		})
+	}
+	return distinct
 }
 
 // OnSide returns the chain with a first stage that does not change sides.
 func (c *Chain) OnSide() *Chain {
-	part := *c
-	part.Stages = slices.Clone(c.Stages)
-	part.Stages[0] = part.Stages[:1].each(func(l Link) Link {
+	return c.changed(0, func(l Link) Link {
 		l.Policy = niss.SameSide
 		return l
-	})[0]
-	return &part
+	})
 }
 
 // Prepare loads the tables that a search of the chain needs, so that it does not have to.

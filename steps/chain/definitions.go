@@ -20,13 +20,13 @@ type Definitions struct {
 
 // The kinds of definitions, in the order in which they may refer to each other.
 const (
-	TriggerSets = "triggers"
-	NamedSteps  = "steps"
+	triggerSets = "triggers"
+	namedSteps  = "steps"
 	OwnPresets  = "presets"
 )
 
 // DefinitionKinds are the kinds of definitions, those that others may refer to first.
-var DefinitionKinds = []string{TriggerSets, NamedSteps, OwnPresets}
+var DefinitionKinds = []string{triggerSets, namedSteps, OwnPresets}
 
 // DefinitionError says what is wrong with a definition.
 type DefinitionError struct{ Name, Reason string }
@@ -43,18 +43,18 @@ func (d Definitions) With(kind, name, text string) (Definitions, error) {
 	if err := d.checkName(name); err != nil {
 		return d, err
 	}
-	if refersTo(text, name) {
+	if slices.ContainsFunc(nameInText().FindAllString(text, -1), func(word string) bool { return strings.EqualFold(word, name) }) {
 		return d, &DefinitionError{name, "refers to itself"}
 	}
 	name = strings.ToLower(name)
 	with := d
 	switch kind {
-	case TriggerSets:
+	case triggerSets:
 		if _, err := steps.ParseTriggers(text); err != nil {
 			return d, err
 		}
 		with.Triggers = extended(d.Triggers, name, text)
-	case NamedSteps:
+	case namedSteps:
 		r := &resolver{parser: &parser{text: text}, definitions: d}
 		a, err := r.definition(text)
 		if err == nil {
@@ -94,15 +94,6 @@ func (d Definitions) checkName(name string) error {
 
 // nameInText matches what may be a name in the text of a definition.
 var nameInText = lazyregexp.New(`[A-Za-z][A-Za-z0-9_-]*`)
-
-func refersTo(text, name string) bool {
-	for _, word := range nameInText().FindAllString(text, -1) {
-		if strings.EqualFold(word, name) {
-			return true
-		}
-	}
-	return false
-}
 
 // extended returns a copy of the definitions with one more.
 func extended(defined map[string]string, name, text string) map[string]string {

@@ -60,10 +60,7 @@ func (r *resolver) insertions(stages []parsedStage) (*Insertions, []parsedStage,
 
 // setInsertions applies a setting of the step.
 func (r *resolver) setInsertions(i *Insertions, step *InsertionStep, s parsedSetting) (err error) {
-	key := strings.ToLower(s.key.text)
-	if own, ok := foreignKeys[key]; ok {
-		key = own
-	}
+	key, _ := s.ownKey()
 	if !slices.Contains(step.Settings, key) && !slices.Contains(step.Settings, key+"=") {
 		known := strings.ReplaceAll(strings.Join(step.Settings, " "), "=", "")
 		return r.errorAt(s.key.at, "unknown bound", s.key.text, "known are "+known)

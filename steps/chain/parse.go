@@ -56,7 +56,7 @@ func (d Definitions) Parse(text string) (*Chain, error) {
 	if c.Stages, _, err = r.sequence(stages, nil); err != nil {
 		return nil, err
 	}
-	if n := c.Stages.numLinks(); n > maxLinks {
+	if len(c.Stages.links()) > maxLinks {
 		return nil, p.errorAt(0, "too many steps", "", "a chain has at most 200")
 	}
 	if r.foreign && !d.Cubelib {
@@ -70,17 +70,6 @@ const DefaultMax = 30
 
 // maxLinks is the most steps of a chain.
 const maxLinks = 200
-
-// numLinks returns the number of steps of the sequence.
-func (s Sequence) numLinks() (n int) {
-	for i := range s {
-		n += len(s[i].Links)
-		for _, inner := range s[i].Sequences {
-			n += inner.numLinks()
-		}
-	}
-	return n
-}
 
 // withoutComments returns the text with comments replaced by as many spaces, so that
 // columns stay the same.

@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -38,20 +39,10 @@ func (b *before) then(stage *Stage) *before {
 	if b != nil {
 		maps.Copy(after.kinds, b.kinds)
 	}
-	stage.eachLink(func(l *Link) { after.kinds[l.Step.Goal()] = true })
+	for _, l := range (Sequence{*stage}).links() {
+		after.kinds[l.Step.Goal()] = true
+	}
 	return after
-}
-
-// eachLink calls f with all links of the stage.
-func (s *Stage) eachLink(f func(*Link)) {
-	for i := range s.Links {
-		f(&s.Links[i])
-	}
-	for _, inner := range s.Sequences {
-		for i := range inner {
-			inner[i].eachLink(f)
-		}
-	}
 }
 
 // sequence resolves stages that follow others.
@@ -65,7 +56,9 @@ func (r *resolver) sequence(parsed []parsedStage, prior *before) (stages Sequenc
 		if rzp := r.impliedRZP(&stage, after); rzp != nil {
 			stages = append(stages, *rzp)
 			after = after.then(rzp)
-			stage.eachLink(func(l *Link) { l.SameAxes = true })
+			for _, l := range (Sequence{stage}).links() {
+				l.SameAxes = true
+			}
 		}
 		stages = append(stages, stage)
 		after = after.then(&stage)
@@ -122,10 +115,7 @@ func smallest(a, b int) int {
 func (r *resolver) groupBeam(settings []parsedSetting) (int, error) {
 	var l parsedLink
 	for _, s := range settings {
-		key := strings.ToLower(s.key.text)
-		if own, ok := foreignKeys[key]; ok {
-			key = own
-		}
+		key, _ := s.ownKey()
 		if key != "beam" {
 			return 0, r.errorAt(s.key.at, "parentheses cannot have", s.key.text, "they take beam=; other settings belong to a step")
 		}
@@ -232,7 +222,7 @@ func (r *resolver) step(a parsedAlternative, name string, l *parsedLink, prior *
 			own = "dr-eo"
 		}
 		if !ok {
-			return nil, r.errorAt(a.at, fmt.Sprintf("after %s there is no", nameOfKind(k)), a.name, "it needs "+needsOf(byKind))
+			return nil, r.errorAt(a.at, fmt.Sprintf("after %s there is no", cmp.Or(k, "the beginning")), a.name, "it needs "+strings.Join(slices.Sorted(maps.Keys(byKind)), ", ")+" before it")
 		}
 		if !slices.Contains(meant, own) {
 			meant = append(meant, own)
@@ -242,19 +232,6 @@ func (r *resolver) step(a parsedAlternative, name string, l *parsedLink, prior *
 		return nil, r.errorAt(a.at, "alternatives of different kinds before", a.name, "they end with "+strings.Join(kinds, " and ")+", but here they must end with one kind")
 	}
 	return steps.Lookup(meant[0]), nil
-}
-
-// nameOfKind names what comes before a step.
-func nameOfKind(kind string) string {
-	if kind == "" {
-		return "the beginning"
-	}
-	return kind
-}
-
-// needsOf lists the kinds of steps after which a name has a meaning.
-func needsOf(byKind map[string]string) string {
-	return strings.Join(slices.Sorted(maps.Keys(byKind)), ", ") + " before it"
 }
 
 // genericNames are the names that mean different steps after different kinds of steps. The
@@ -272,25 +249,13 @@ func stepKind(step *steps.Step) string {
 	if step.GoesOn() {
 		return "rzp"
 	}
-	switch step.Goal() {
-	case steps.EO:
-		return "eo"
-	case steps.AR:
-		return "ar"
-	case steps.DR:
-		return "dr"
-	case steps.HTR:
-		return "htr"
-	case steps.FR:
-		return "fr"
-	case steps.FRLS:
-		return "frls"
-	case steps.LeaveSlice:
-		return "finls"
-	case steps.Edges:
-		return "fin"
-	}
-	return ""
+	return kindNames[step.Goal()]
+}
+
+// kindNames are the names of the kinds that chains know.
+var kindNames = map[steps.FactKind]string{
+	steps.EO: "eo", steps.AR: "ar", steps.DR: "dr", steps.HTR: "htr", steps.FR: "fr", steps.FRLS: "frls",
+	steps.LeaveSlice: "finls", steps.Edges: "fin",
 }
 
 // restrict applies the settings that change the step.

@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -31,6 +32,13 @@ var numbers = map[string]struct {
 var foreignKeys = map[string]string{
 	"min-rel": "min", "max-rel": "max", "min-abs": "min-total", "max-abs": "total",
 	"limit": "beam", "step-limit": "beam", "max-use": "use", "htr-breaking": "htr-breaking",
+}
+
+// ownKey returns nissy's name of the setting, and whether the user has written that of cubelib.
+func (s *parsedSetting) ownKey() (key string, foreign bool) {
+	key = strings.ToLower(s.key.text)
+	own, foreign := foreignKeys[key]
+	return cmp.Or(own, key), foreign
 }
 
 // policies are the values of niss: with none a step continues on the side of the step
@@ -108,11 +116,8 @@ type parsedLink struct {
 
 // set applies a setting.
 func (r *resolver) set(l *parsedLink, s parsedSetting) error {
-	key := strings.ToLower(s.key.text)
-	if own, ok := foreignKeys[key]; ok {
-		r.foreign = true
-		key = own
-	}
+	key, foreign := s.ownKey()
+	r.foreign = r.foreign || foreign
 	if isFlag(key) {
 		return r.setFlag(l, s, key)
 	}
@@ -124,7 +129,7 @@ func (r *resolver) set(l *parsedLink, s parsedSetting) error {
 	case !known && !isNumber:
 		return r.errorAt(s.key.at, "unknown bound", s.key.text, "known are "+knownSettings+" and axes such as ud")
 	case !s.hasValue:
-		return r.errorAt(s.key.at, "no value for", s.key.text, "write, for example, "+key+"="+exampleOf(key))
+		return r.errorAt(s.key.at, "no value for", s.key.text, "write, for example, "+key+"="+cmp.Or(examples[key], "5"))
 	}
 	l.written[key] = true
 	if isNumber {
@@ -143,13 +148,9 @@ var setters = map[string]func(*resolver, *parsedLink, parsedSetting) error{
 	"htr-breaking": (*resolver).setBreaking,
 }
 
-// exampleOf returns a value of a setting.
-func exampleOf(key string) string {
-	examples := map[string]string{"niss": "none", "use": "DR:2", "case": "4c4e", "subsets": "4a1", "triggers": "R,RUR", "htr-breaking": "true"}
-	if e, ok := examples[key]; ok {
-		return e
-	}
-	return "5"
+// examples has values of the settings that are not numbers.
+var examples = map[string]string{
+	"niss": "none", "use": "DR:2", "case": "4c4e", "subsets": "4a1", "triggers": "R,RUR", "htr-breaking": "true",
 }
 
 func (r *resolver) setFlag(l *parsedLink, s parsedSetting, key string) error {

@@ -290,7 +290,7 @@ func (g *stageSearch) keep(w *stageWorker, s partial) {
 		return
 	}
 	g.sort(w.found)
-	if w.found = g.unique(w.found, g.keepLimit); len(w.found) == g.keepLimit {
+	if w.found = g.unique(w.found, g.keepLimit, nil); len(w.found) == g.keepLimit {
 		w.worst = w.found[len(w.found)-1].score
 	}
 }
@@ -310,8 +310,9 @@ func (g *stageSearch) sort(found []partial) {
 
 func comparePartials(a, b partial) int { return a.compare(&b) }
 
-// unique drops duplicates from a sorted list, and all after the first most ones.
-func (g *stageSearch) unique(list []partial, most int) []partial {
+// unique drops from a sorted list duplicates, those that allows rejects, and all after the first
+// most ones. If allows is nil, it allows all.
+func (g *stageSearch) unique(list []partial, most int, allows func(*partial) bool) []partial {
 	seen := newIdentities(min(len(list), most))
 	n := 0
 	for i := range list {
@@ -325,6 +326,9 @@ func (g *stageSearch) unique(list []partial, most int) []partial {
 		if n == most {
 			g.dropped.Store(true)
 			break
+		}
+		if allows != nil && !allows(&list[i]) {
+			continue
 		}
 		seen[id] = struct{}{}
 		list[n] = list[i]
@@ -554,37 +558,19 @@ func (g *stageSearch) identityOf(s *partial) identity {
 // and those beyond keepLimit or the bounds of their link.
 func (g *stageSearch) reduce(list []partial) []partial {
 	if !g.countsParts() {
-		return g.unique(list, g.keepLimit)
+		return g.unique(list, g.keepLimit, nil)
 	}
-	seen := newIdentities(min(len(list), g.keepLimit))
 	count := make(map[uint8]int)
 	uses := make(map[usedMoves]int)
-	n := 0
-	for i := range list {
-		if g.search.reader.Err() != nil {
-			break
-		}
-		s := &list[i]
-		id := g.identityOf(s)
-		if _, duplicate := seen[id]; duplicate {
-			continue
-		}
-		if n >= g.keepLimit {
-			g.dropped.Store(true)
-			break
-		}
+	return g.unique(list, g.keepLimit, func(s *partial) bool {
 		l := g.search.links[s.link]
 		if l.Beam > 0 && count[s.link] >= l.Beam || !g.mayUse(l, s, uses) {
 			g.losePartial(int(s.score))
-			continue
+			return false
 		}
 		count[s.link]++
-		seen[id] = struct{}{}
-		list[n] = *s
-		n++
-	}
-	clear(list[n:])
-	return list[:n]
+		return true
+	})
 }
 
 // usedMoves is the beginning of a partial solution that a Use of a link counts.
