@@ -150,7 +150,7 @@ func (b *block) steps() []*Step {
 		method: b.search, piecesOnly: b.piecesOnly, requirement: b.requirement, requirementText: b.requirementText, notReadyText: b.notReadyText,
 	}
 	if anyPlace.requirement == AnyPosition {
-		anyPlace.requirement = CentresSolved
+		anyPlace.requirement = centresSolved
 	}
 	steps := []*Step{anyPlace}
 	for _, f := range b.frames() {
@@ -200,7 +200,7 @@ func (b *block) frames() (frames []frame) {
 
 // blockSearch returns a search by the distances in the tables of all probes.
 func blockSearch(produced []Facts, probes ...probe) *coordinateSearch {
-	return &coordinateSearch{alternatives: []alternative{probes}, moveset: cube.AllMoves, distinct: true, produced: produced}
+	return &coordinateSearch{alternatives: []alternative{probes}, distinct: true, produced: produced}
 }
 
 // The searches of the blocks. Those with several probes follow the parts of a block.
@@ -229,7 +229,6 @@ var (
 
 	solveTwoGenFinish = &coordinateSearch{
 		alternatives: []alternative{{{table: pruning.TableTwoGenPerm}, {table: pruning.TableTwoGenTwist}}},
-		moveset:      cube.URMoves,
 		distinct:     true,
 		isFinal:      true,
 		produced:     nothing,
@@ -273,21 +272,13 @@ func (s *Step) stepAt(text string) (name string, whole bool) {
 	return "", false
 }
 
-// KeepError reports why a step cannot keep a block.
-type KeepError struct {
-	Step, Block string
-	Reason      string
-}
-
-func (e *KeepError) Error() string {
-	return e.Step + ": cannot keep " + e.Block + ": " + e.Reason
-}
-
 // Keeping returns the step restricted to the places that contain a solved block of the
 // cube. The block is one of the given step: in its place, or in any. A solution may
-// take the block apart and solve it again. The error is a *KeepError.
+// take the block apart and solve it again. The error is an *OptionError.
 func (s *Step) Keeping(block *Step, c *cube.Cube) (*Step, error) {
-	refuse := func(reason string) (*Step, error) { return nil, &KeepError{s.Name, block.Name, reason} }
+	refuse := func(reason string) (*Step, error) {
+		return nil, &OptionError{s.Name, "cannot keep " + block.Name + ": " + reason}
+	}
 	if s.Stem == "" {
 		return refuse(s.Name + " is not a block")
 	}

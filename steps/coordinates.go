@@ -14,7 +14,7 @@ import (
 // Steps on different axes share it.
 type coordinateSearch struct {
 	alternatives []alternative // they follow at most niss.MaxCoords coordinates
-	moveset      cube.MoveSet
+	moveset      cube.MoveSet  // 0 means the moves of the first table
 	ending       niss.Ending
 	isFinal      bool    // see Step.Final
 	produced     []Facts // see method.produces
@@ -36,9 +36,15 @@ type probe struct {
 	view  niss.View
 }
 
-func (s *coordinateSearch) final() bool         { return s.isFinal }
-func (s *coordinateSearch) moves() cube.MoveSet { return s.moveset }
-func (s *coordinateSearch) produces() []Facts   { return s.produced }
+func (s *coordinateSearch) final() bool       { return s.isFinal }
+func (s *coordinateSearch) produces() []Facts { return s.produced }
+
+func (s *coordinateSearch) moves() cube.MoveSet {
+	if s.moveset == 0 {
+		return s.alternatives[0][0].table.Moves
+	}
+	return s.moveset
+}
 
 // choice returns the moves for which the estimate is valid: those for which all
 // tables were built. They may be more than the moveset.
@@ -80,7 +86,7 @@ func (s *coordinateSearch) transformed(c cube.Cube) cube.Cube {
 // problem loads the move tables and pruning tables and returns the problem for package
 // niss.
 func (s *coordinateSearch) problem(ctx context.Context, st *pruning.Store) (*niss.Problem, error) {
-	p := &niss.Problem{Moves: s.moveset, Ending: s.ending, OneSided: s.oneSided, Distinct: s.distinct}
+	p := &niss.Problem{Moves: s.moves(), Ending: s.ending, OneSided: s.oneSided, Distinct: s.distinct}
 	for _, alt := range s.alternatives {
 		a, err := loadAlternative(ctx, st, p, alt)
 		if err != nil {

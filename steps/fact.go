@@ -15,7 +15,7 @@ type FactKind uint8
 // The kinds of facts.
 const (
 	AnyPosition   FactKind = iota // every position
-	CentresSolved                 // the cube is not rotated as a whole
+	centresSolved                 // the cube is not rotated as a whole
 	EO                            // all edges are oriented on the axis
 	AR                            // with EO on the axis: half turns and quarter turns of one of the other axes lead to DR on the third, on normal or on inverse
 	CO                            // all corners are oriented on the axis
@@ -93,7 +93,7 @@ func (k FactKind) hasAxis() bool { return EO <= k && k <= FRLS }
 // whole, its pieces are compared with the centres.
 func (f Fact) IsTrue(c *cube.Cube) bool {
 	switch f.Kind {
-	case CentresSolved:
+	case centresSolved:
 		return c.CentersSolved()
 	case EO:
 		return c.BadEdges(f.axis) == 0

@@ -104,11 +104,11 @@ func (f *Facts) set(fact Fact) {
 	}
 }
 
-// Has reports whether the fact is known to be true. CentresSolved always is, as no step
+// Has reports whether the fact is known to be true. centresSolved always is, as no step
 // rotates the cube.
 func (f Facts) Has(fact Fact) bool {
 	switch fact.Kind {
-	case AnyPosition, CentresSolved:
+	case AnyPosition, centresSolved:
 		return true
 	case TwoGen:
 		return f.twoGen.has(fact.edge)

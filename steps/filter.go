@@ -31,25 +31,25 @@ func (s *Step) DependsOnCase() bool {
 	return s.GoesOn() || s.Triggers() != nil || f != nil && (f.Cases != nil || f.Subsets != nil)
 }
 
-// FilterError reports that a step has no solutions with the properties that a filter is
-// about.
-type FilterError struct{ Step, Reason string }
+// OptionError reports that a step cannot be searched as asked: with a filter, with other moves,
+// with triggers, keeping a block, or in a metric.
+type OptionError struct{ Step, Reason string }
 
-func (e *FilterError) Error() string { return e.Step + ": " + e.Reason }
+func (e *OptionError) Error() string { return e.Step + ": " + e.Reason }
 
 // Restrict returns the step with only the solutions that the filter allows. If the filter is
-// not for such steps, the error is a *FilterError.
+// not for such steps, the error is a *OptionError.
 func (s *Step) Restrict(f Filter) (*Step, error) {
 	if f.isZero() {
 		return s, nil
 	}
 	switch goal := s.Goal(); {
 	case f.Cases != nil && goal != EO:
-		return nil, &FilterError{s.Name, "it leads to no case of DR; only EO and RZP do"}
+		return nil, &OptionError{s.Name, "it leads to no case of DR; only EO and RZP do"}
 	case f.Subsets != nil && goal != DR:
-		return nil, &FilterError{s.Name, "it leads to no HTR subset; only DR does"}
+		return nil, &OptionError{s.Name, "it leads to no HTR subset; only DR does"}
 	case s.SolvesWholeCube():
-		return nil, &FilterError{s.Name, "its quarter turns cannot be bounded"}
+		return nil, &OptionError{s.Name, "its quarter turns cannot be bounded"}
 	}
 	restricted := *s
 	restricted.filter = &f

@@ -39,9 +39,9 @@ type method interface {
 type caseSearch interface {
 	method
 
-	// notReady says why a cube with what the step requires is not ready in any of the
+	// unreadyBecause says why a cube with what the step requires is not ready in any of the
 	// frames. It returns "" if it is ready in one.
-	notReady(c *cube.Cube, frames []frame) string
+	unreadyBecause(c *cube.Cube, frames []frame) string
 }
 
 // nothing is what a step produces that only solves the pieces of its frame, or whose

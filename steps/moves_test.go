@@ -71,9 +71,9 @@ func TestMovesThatDoNotFit(t *testing.T) {
 		step, scramble, moves string
 		target                any
 	}{
-		{"drud-eofb", "R U R", "U,F", new(*MovesError)},
-		{"drudfin", "R2 U R2", "U,R", new(*MovesError)},
-		{"htrfin", "R2 U2 R2", "U,R2", new(*MovesError)},
+		{"drud-eofb", "R U R", "U,F", new(*OptionError)},
+		{"drudfin", "R2 U R2", "U,R", new(*OptionError)},
+		{"htrfin", "R2 U2 R2", "U,R2", new(*OptionError)},
 		{"eofb", "F R F", "U,R,F2", new(*niss.UnreachableError)},
 		{"222-DBL", "L", "U,R", new(*niss.UnreachableError)},
 		{"optimal", "R U F", "U,R", new(*niss.UnreachableError)},

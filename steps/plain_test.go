@@ -100,7 +100,7 @@ func plainSolve(step *Step, c cube.Cube, policy niss.Policy, all bool, maxMoves 
 		if !f.requiredFact(step.requirement).IsTrue(&c) || !c.SolvedPieces().Has(f.requiredPieces) {
 			continue
 		}
-		p := &plainSearch{done: goals[s], moves: s.moveset, ending: s.ending, all: all, start: c.Conj(f.sym)}
+		p := &plainSearch{done: goals[s], moves: s.moves(), ending: s.ending, all: all, start: c.Conj(f.sym)}
 		for length := 1; length <= maxMoves; length++ {
 			for a := 0; a <= length; a++ {
 				b := length - a

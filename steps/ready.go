@@ -75,7 +75,7 @@ func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {
 		return nil, &NotReadyError{s.Name, whyNotReady(s.requirement, c, s.frames)}
 	}
 	if method, ok := s.method.(caseSearch); ok {
-		if why := method.notReady(c, ready); why != "" {
+		if why := method.unreadyBecause(c, ready); why != "" {
 			return nil, &NotReadyError{s.Name, why}
 		}
 	}
@@ -105,12 +105,7 @@ func (s *Step) appendReady(list []int, c *cube.Cube) []int {
 
 // needsPieces reports whether pieces must be solved before the step.
 func (s *Step) needsPieces() bool {
-	for i := range s.frames {
-		if s.frames[i].requiredPieces != (cube.PieceSet{}) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.frames, func(f frame) bool { return f.requiredPieces != cube.PieceSet{} })
 }
 
 // whyNotReady says why a cube is not ready in any of the frames, and on which axes the
@@ -135,20 +130,9 @@ func whyNotReady(required FactKind, c *cube.Cube, frames []frame) string {
 	return fmt.Sprintf("%s must be solved on %s; it is on %s", required, axisTitle[frames[0].requiredAxis], where)
 }
 
-// MovesError reports that a step cannot be searched with some moves: they would break
-// what the step keeps, and its estimate would not be valid.
-type MovesError struct {
-	Step   string
-	Moves  cube.MoveSet // the moves that cannot be searched
-	Choice cube.MoveSet // the moves that can
-}
-
-func (e *MovesError) Error() string {
-	return fmt.Sprintf("%s: cannot be searched with %s: its estimate is valid only for %s", e.Step, e.Moves, e.Choice)
-}
-
 // framesFor returns those of the frames in which the step can be searched with the
-// moves; 0 means all moves. If there are none, the error is a *MovesError.
+// moves; 0 means all moves. If there are none, the error is an *OptionError: others would
+// break what the step keeps, and its estimate would not be valid.
 func (s *Step) framesFor(moves cube.MoveSet, frames []frame) (fit []frame, err error) {
 	if moves == 0 {
 		return frames, nil
@@ -157,7 +141,7 @@ func (s *Step) framesFor(moves cube.MoveSet, frames []frame) (fit []frame, err e
 		if choice := s.method.choice().Transform(f.sym.Inverse()); moves&^choice == 0 {
 			fit = append(fit, f)
 		} else if err == nil {
-			err = &MovesError{s.Name, moves &^ choice, choice}
+			err = &OptionError{s.Name, fmt.Sprintf("cannot be searched with %s: its estimate is valid only for %s", moves&^choice, choice)}
 		}
 	}
 	if fit != nil {

@@ -82,7 +82,7 @@ func (s *rzpSearch) moves() cube.MoveSet  { return cube.EOMoves }
 func (s *rzpSearch) choice() cube.MoveSet { return cube.EOMoves }
 func (s *rzpSearch) produces() []Facts    { return nothing }
 
-func (s *rzpSearch) notReady(*cube.Cube, []frame) string {
+func (s *rzpSearch) unreadyBecause(*cube.Cube, []frame) string {
 	if s.cases == (caseSet{}) {
 		return "give --case or --triggers"
 	}

@@ -272,7 +272,7 @@ func TestTriggersAgainstPlainSearch(t *testing.T) {
 		got := plainly(t, step, c, l)
 		for length := 1; length <= most; length++ {
 			want := plainTriggers(step, c, triggers, setup, l.Policy, l.All, length)
-			require.Equal(t, want, got[length], "%s with %s after %d, %+v, %s", name, triggerNames(triggers), setup, l, c.B32())
+			require.Equal(t, want, got[length], "%s with %s after %d, %+v, %s", name, namesOf(triggers, ", "), setup, l, c.B32())
 			samples += len(want)
 		}
 	}

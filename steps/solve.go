@@ -68,7 +68,7 @@ type Progress = niss.Progress
 // and reports them to the observer in the order of niss.Solve.
 //
 // If the cube is not ready for the step, the error is a *NotReadyError. If the step
-// cannot be searched with the moves of the limits, it is a *MovesError; if these moves
+// cannot be searched with the moves of the limits, it is an *OptionError; if these moves
 // never reach the goal, it is a *niss.UnreachableError. When ctx ends, Solve reports the
 // solutions that it has found and returns the error of ctx.
 func Solve(ctx context.Context, st *pruning.Store, step *Step, c cube.Cube, l niss.Limits, o Observer) (niss.Result, error) {

@@ -57,14 +57,14 @@ func (r *solveCall) solution(s niss.Solution) Solution {
 		after = r.cube.ApplyAlg(s.Alg)
 	}
 	solved := f.solvedAxis(&after)
-	sol.Axis, sol.Detected = f.axisName(solved), f.stepName(solved)
+	sol.Axis, sol.Detected = f.axes[solved].String(), f.stepName(solved)
 	if search, ok := r.step.method.(*triggerSearch); ok {
 		sol.Trigger = search.triggerOf(f.seen(s.Alg)).String()
 	}
 	for _, other := range s.OtherFrames {
 		f := r.frames[other]
 		solved := f.solvedAxis(&after)
-		sol.Axis += "," + f.axisName(solved)
+		sol.Axis += "," + f.axes[solved].String()
 		if f.stepNames != nil {
 			sol.Detected += " " + f.stepName(solved)
 		}
@@ -91,9 +91,6 @@ func (f *frame) solvedAxis(after *cube.Cube) int {
 	}
 	return max(0, slices.IndexFunc(f.axes, func(a cube.Axis) bool { return after.IsDR(a) }))
 }
-
-// axisName returns the name of an axis of the frame, given by its index.
-func (f *frame) axisName(index int) string { return f.axes[index].String() }
 
 // stepName returns the name of the step for an axis of the frame, given by its index. It
 // is empty if the step itself is for one axis.

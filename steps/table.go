@@ -12,9 +12,9 @@ import (
 )
 
 // All returns the steps in the order of the manual. Callers must not change them.
-func All() []*Step { return all() }
+func All() []*Step { return allSteps() }
 
-var all = sync.OnceValue(func() (steps []*Step) {
+var allSteps = sync.OnceValue(func() (steps []*Step) {
 	for _, f := range families {
 		steps = append(steps, f.steps()...)
 	}
@@ -139,20 +139,18 @@ func stepsByAxis(detecting Step, name, title string, k axisSyms) []*Step {
 
 var solveEO = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableEO}}},
-	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
 	produced:     []Facts{{on: onAxis{EO: fb}}},
 }
 
 func eoSteps() []*Step {
 	return stepsByAxis(
-		Step{Name: "eo", Title: "EO on any axis", method: solveEO, requirement: CentresSolved, caseOf: drCases},
+		Step{Name: "eo", Title: "EO on any axis", method: solveEO, requirement: centresSolved, caseOf: drCases},
 		"eo%s", "EO on %s", onFB)
 }
 
 var solveCO = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCO}}},
-	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
 	produced:     []Facts{{on: onAxis{CO: ud}}},
 }
@@ -161,7 +159,6 @@ var solveCO = &coordinateSearch{
 // opposite colours may be on any two opposite faces.
 var solveCOURF = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCO222}}},
-	moveset:      cube.URFMoves,
 	ending:       niss.Clockwise,
 	oneSided:     true,
 	produced:     nothing,
@@ -180,20 +177,18 @@ func coSteps() []*Step {
 
 var solveDR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableDR}}},
-	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
 	produced:     []Facts{{on: onAxis{DR: ud}}},
 }
 
 func drSteps() []*Step {
 	return stepsByAxis(
-		Step{Name: "dr", Title: "DR on any axis", method: solveDR, requirement: CentresSolved, caseOf: htrSubset},
+		Step{Name: "dr", Title: "DR on any axis", method: solveDR, requirement: centresSolved, caseOf: htrSubset},
 		"dr%s", "DR on %s", onUD)
 }
 
 var solveDRFromEO = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableDREO}}},
-	moveset:      cube.EOMoves,
 	ending:       niss.Clockwise,
 	produced:     []Facts{{on: onAxis{DR: ud}}},
 }
@@ -201,7 +196,6 @@ var solveDRFromEO = &coordinateSearch{
 // solveAnyDRFromEO solves DR on either axis other than that of EO: on U/D or R/L.
 var solveAnyDRFromEO = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableDREO}}, {{pruning.TableDREO, niss.View{Conj: rf}}}},
-	moveset:      cube.EOMoves,
 	ending:       niss.Clockwise,
 	produced:     []Facts{{on: onAxis{DR: ud}}, {on: onAxis{DR: rl}}},
 }
@@ -243,7 +237,6 @@ func drAfterEO(eo cube.Axis) (axes []cube.Axis) {
 
 var solveHTR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableHTR}}},
-	moveset:      cube.DRMoves,
 	ending:       niss.ClockwiseHTR,
 	produced:     []Facts{{on: onAxis{HTR: allAxes}}},
 }
@@ -260,7 +253,6 @@ var solveDRFinish = &coordinateSearch{
 		{table: pruning.TablePhase2Corners},
 		{table: pruning.TablePhase2Edges},
 	}},
-	moveset:  cube.DRMoves,
 	isFinal:  true,
 	produced: []Facts{everything},
 }
@@ -313,20 +305,17 @@ var solveFRFinish = &coordinateSearch{
 
 var solveHTRFinish = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableHTRFinish}}},
-	moveset:      cube.HalfTurns,
 	isFinal:      true,
 	produced:     []Facts{everything},
 }
 
 var solveFR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableFR}}},
-	moveset:      cube.HalfTurns,
 	produced:     []Facts{{on: onAxis{FR: ud}}},
 }
 
 var solveFRLS = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableFRLS}}},
-	moveset:      cube.HalfTurns,
 	produced:     []Facts{{on: onAxis{FRLS: ud}}},
 }
 
@@ -367,14 +356,12 @@ func finishSteps() []*Step {
 
 var solveCornersDR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCornersDR}}},
-	moveset:      cube.DRMoves,
 	isFinal:      true,
 	produced:     []Facts{{pieces: allCorners}},
 }
 
 var solveCorners = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCorners}}},
-	moveset:      cube.AllMoves,
 	isFinal:      true,
 	produced:     []Facts{{pieces: allCorners}},
 }
@@ -382,7 +369,6 @@ var solveCorners = &coordinateSearch{
 // solveCorners222 solves the corners as those of a 2x2x2 cube, which has no centres.
 var solveCorners222 = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCorners222}}},
-	moveset:      cube.URFMoves,
 	isFinal:      true,
 	transform:    holdDBL,
 	produced:     nothing,
@@ -403,14 +389,12 @@ func holdDBL(c cube.Cube) cube.Cube {
 
 var solveCornersHTR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCornersHTR}}},
-	moveset:      cube.AllMoves,
 	ending:       niss.ClockwiseHTR,
 	produced:     nothing,
 }
 
 var solveCornersHTRURF = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCornersHTRURF}}},
-	moveset:      cube.URFMoves,
 	ending:       niss.Clockwise,
 	produced:     nothing,
 }
@@ -438,7 +422,6 @@ func cornerSteps() []*Step {
 // one: it is an AR with DR on R/L.
 var solveAR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableAR}}},
-	moveset:      cube.EOMoves,
 	ending:       niss.Clockwise,
 	oneSided:     true,
 	produced:     []Facts{{on: onAxis{AR: fb}}},
@@ -447,7 +430,6 @@ var solveAR = &coordinateSearch{
 // solveDRFromAR solves DR on U/D from AR, on the side that has it.
 var solveDRFromAR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableDRAR}}},
-	moveset:      cube.ARMoves,
 	ending:       niss.Clockwise,
 	produced:     []Facts{{on: onAxis{DR: ud}}},
 }

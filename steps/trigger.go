@@ -46,15 +46,12 @@ func isTriggerTurn(m cube.Move) bool { return m.Axis() == cube.RL && !m.IsHalf()
 // isHalfOfRL reports whether m is R2 or L2.
 func isHalfOfRL(m cube.Move) bool { return m.Axis() == cube.RL && m.IsHalf() }
 
-// knownTriggers are the triggers that people use.
-const knownTriggers = "R,RUR,RU'R,RU2R,RF2R,RU2F2R,RF2U2R,RU2L,RF2L,RL,RUL,RU'L"
-
 // KnownTriggers returns the triggers that people use, with the most common ones first.
 // Callers must not change them.
-func KnownTriggers() []Trigger { return known() }
+func KnownTriggers() []Trigger { return triggersInUse() }
 
-var known = sync.OnceValue(func() (triggers []Trigger) {
-	for text := range strings.SplitSeq(knownTriggers, ",") {
+var triggersInUse = sync.OnceValue(func() (triggers []Trigger) {
+	for text := range strings.SplitSeq("R,RUR,RU'R,RU2R,RF2R,RU2F2R,RF2U2R,RU2L,RF2L,RL,RUL,RU'L", ",") {
 		moves, err := cube.ParseMoves(text)
 		if err != nil {
 			panic("steps: " + err.Error())
@@ -149,7 +146,7 @@ func (p *triggerParser) parseCase() (triggers []Trigger, err error) {
 		}
 	}
 	if triggers == nil {
-		return nil, p.error("no known trigger solves", "the known triggers solve "+caseNames(casesOf(KnownTriggers())))
+		return nil, p.error("no known trigger solves", "the known triggers solve "+namesOf(casesOf(KnownTriggers()), " "))
 	}
 	return triggers, nil
 }
@@ -203,21 +200,13 @@ func casesOf(triggers []Trigger) (cases []cube.DRCase) {
 	return cases
 }
 
-func caseNames(cases []cube.DRCase) string {
+// namesOf returns the names of cases or triggers as a list for messages.
+func namesOf[T fmt.Stringer](list []T, separator string) string {
 	var names []string
-	for _, c := range cases {
-		names = append(names, c.String())
+	for _, item := range list {
+		names = append(names, item.String())
 	}
-	return strings.Join(names, " ")
-}
-
-// triggerNames returns the triggers as a list for messages.
-func triggerNames(triggers []Trigger) string {
-	var names []string
-	for _, t := range triggers {
-		names = append(names, t.String())
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(names, separator)
 }
 
 // EndingTrigger returns the known trigger with which a solution from EO to DR ends, and the

@@ -19,20 +19,13 @@ type triggerSearch struct {
 	ready caseSet // the cases that the triggers solve, and the cases on the way
 }
 
-// TriggersError reports that a step cannot end with triggers.
-type TriggersError struct{ Step string }
-
-func (e *TriggersError) Error() string {
-	return e.Step + ": triggers are for steps from EO to DR, such as dr-eo"
-}
-
 // WithTriggers returns the step with solutions that end with one of the triggers, after at
 // most the given number of setup moves: turns of U and D, R2, L2, F2 and B2, as for EO on
 // F/B and DR on U/D. A negative number means no bound. If the step is not from EO to DR,
-// or there is no trigger, the error is a *TriggersError.
+// or there is no trigger, the error is an *OptionError.
 func (s *Step) WithTriggers(triggers []Trigger, setup int) (*Step, error) {
 	if s.method != solveDRFromEO && s.method != solveAnyDRFromEO || len(triggers) == 0 {
-		return nil, &TriggersError{s.Name}
+		return nil, &OptionError{s.Name, "triggers are for steps from EO to DR, such as dr-eo"}
 	}
 	search := &triggerSearch{triggerWords: newTriggerWords(slices.Clone(triggers)), setup: setup}
 	if setup < 0 {
@@ -77,7 +70,7 @@ func (s *triggerSearch) moves() cube.MoveSet  { return cube.EOMoves }
 func (s *triggerSearch) choice() cube.MoveSet { return cube.EOMoves }
 func (s *triggerSearch) produces() []Facts    { return solveDRFromEO.produced }
 
-func (s *triggerSearch) notReady(c *cube.Cube, frames []frame) string {
+func (s *triggerSearch) unreadyBecause(c *cube.Cube, frames []frame) string {
 	var cases []string
 	for _, f := range frames {
 		drCase := c.DRCase(f.axes[0])
@@ -92,7 +85,7 @@ func (s *triggerSearch) notReady(c *cube.Cube, frames []frame) string {
 	if len(s.triggers) == 1 {
 		verb = "solves"
 	}
-	return fmt.Sprintf("the case is %s, but %s %s %s", strings.Join(cases, ", "), triggerNames(s.triggers), verb, caseNames(casesOf(s.triggers)))
+	return fmt.Sprintf("the case is %s, but %s %s %s", strings.Join(cases, ", "), namesOf(s.triggers, ", "), verb, namesOf(casesOf(s.triggers), " "))
 }
 
 // triggerKey is the key of a triggerTable among the values that a store keeps.
@@ -108,7 +101,7 @@ func (s *triggerSearch) loadTable(ctx context.Context, st *pruning.Store, allowe
 	if err != nil {
 		return nil, err
 	}
-	return pruning.Cached(st, triggerKey{triggerNames(s.triggers), s.setup, allowed}, func() *triggerTable {
+	return pruning.Cached(st, triggerKey{namesOf(s.triggers, ", "), s.setup, allowed}, func() *triggerTable {
 		return newTriggerTable(s.triggerWords, moves, s.setup, allowed)
 	}), nil
 }

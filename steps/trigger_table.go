@@ -59,7 +59,7 @@ func (t *triggerWords) addWords(index int, trigger Trigger) {
 
 // addWord adds a word unless it is there already.
 func (t *triggerWords) addWord(trigger int, moves []cube.Move) {
-	key := wordKey(moves)
+	key := cube.FormatMoves(moves)
 	if _, known := t.byMoves[key]; known {
 		return
 	}
@@ -87,15 +87,6 @@ func sortParallel(moves []cube.Move) []cube.Move {
 	return moves
 }
 
-// wordKey returns the moves as a text.
-func wordKey(moves []cube.Move) string {
-	key := make([]byte, len(moves))
-	for i, m := range moves {
-		key[i] = byte(m)
-	}
-	return string(key)
-}
-
 // hideTwins sets triggerWord.hidden.
 func (t *triggerWords) hideTwins() {
 	most := map[string]int{} // the most clockwise last turns, by the moves with all of these clockwise
@@ -119,7 +110,7 @@ func clockwiseTwin(moves []cube.Move) (key string, clockwise int) {
 		}
 		twin[i] = twin[i].WithTurns(1)
 	}
-	return wordKey(twin), clockwise
+	return cube.FormatMoves(twin), clockwise
 }
 
 // mayFollow reports whether a word may follow the setup.
@@ -146,7 +137,7 @@ func (t *triggerWords) triggerOf(moves []cube.Move) Trigger {
 	if len(word) > 1 && isHalfOfRL(word[1]) { // it belongs to the setup, but the moves may be sorted
 		word = slices.Delete(word, 1, 2)
 	}
-	if i, ok := t.byMoves[wordKey(sortParallel(word))]; ok {
+	if i, ok := t.byMoves[cube.FormatMoves(sortParallel(word))]; ok {
 		return t.triggers[t.words[i].trigger]
 	}
 	return nil

@@ -37,7 +37,7 @@ func TestParseTriggers(t *testing.T) {
 	} {
 		triggers, err := ParseTriggers(text)
 		require.NoError(t, err, text)
-		require.Equal(t, want, triggerNames(triggers), text)
+		require.Equal(t, want, namesOf(triggers, ", "), text)
 	}
 	for text, want := range map[string]string{
 		"":                             `empty trigger at column 1: write`,
@@ -323,7 +323,7 @@ func TestRZPMoves(t *testing.T) {
 	quarter, err := cube.ParseMoveSet("F")
 	require.NoError(t, err)
 	_, err = Solve(context.Background(), tables(), dr, parseCube(t, "R' U2 R'"), niss.Limits{Moves: quarter, Max: 20}, Observer{})
-	require.IsType(t, &MovesError{}, err)
+	require.IsType(t, &OptionError{}, err)
 }
 
 // TestRZPInterrupt checks that a long search ends with its context.

@@ -25,8 +25,8 @@ func (w *wholeCubeSearch) produces() []Facts    { return []Facts{everything} }
 
 func wholeSteps() []*Step {
 	return append([]*Step{
-		{Name: "optimal", Title: "Optimal solution", method: &wholeCubeSearch{moveset: cube.AllMoves}, frames: noAxisFrames, requirement: CentresSolved},
-		{Name: "light", Title: "Optimal solution, with a smaller table", method: &wholeCubeSearch{light: true, moveset: cube.AllMoves}, frames: noAxisFrames, requirement: CentresSolved},
+		{Name: "optimal", Title: "Optimal solution", method: &wholeCubeSearch{moveset: cube.AllMoves}, frames: noAxisFrames, requirement: centresSolved},
+		{Name: "light", Title: "Optimal solution, with a smaller table", method: &wholeCubeSearch{light: true, moveset: cube.AllMoves}, frames: noAxisFrames, requirement: centresSolved},
 	}, stepsByAxis(
 		Step{
 			Name: "eofin", Title: "Finish, keeping EO (detected)",
@@ -35,29 +35,20 @@ func wholeSteps() []*Step {
 		"eo%sfin", "Finish, keeping EO on %s", onFB)...)
 }
 
-// MetricError reports that a step cannot count moves in a metric.
-type MetricError struct {
-	Step   string
-	Metric optimal.Metric
-}
-
-func (e *MetricError) Error() string {
-	var names []string
-	for _, s := range wholeSteps() {
-		names = append(names, s.Name)
-	}
-	return fmt.Sprintf("%s: counts moves in %s; only %s can count in %s", e.Step, optimal.HTM, strings.Join(names, " "), e.Metric)
-}
-
 // InMetric returns the step with lengths counted in the metric. Only steps that search
-// with package optimal have a choice; for others the error is a *MetricError.
+// with package optimal have a choice; for others the error is an *OptionError.
 func (s *Step) InMetric(m optimal.Metric) (*Step, error) {
 	if m == optimal.HTM {
 		return s, nil
 	}
 	search, ok := s.method.(*wholeCubeSearch)
 	if !ok {
-		return nil, &MetricError{Step: s.Name, Metric: m}
+		var names []string
+		for _, s := range wholeSteps() {
+			names = append(names, s.Name)
+		}
+		reason := fmt.Sprintf("counts moves in %s; only %s can count in %s", optimal.HTM, strings.Join(names, " "), m)
+		return nil, &OptionError{s.Name, reason}
 	}
 	counting, inMetric := *s, *search
 	inMetric.metric = m
@@ -169,11 +160,8 @@ func unframed(s optimal.Solution, frames []frame) niss.Solution {
 	moves := make([]cube.Move, len(s.Moves))
 	for i, m := range s.Moves {
 		moves[i] = back.Move(m)
-		if i > 0 && moves[i].Axis() == moves[i-1].Axis() && moves[i] < moves[i-1] {
-			moves[i-1], moves[i] = moves[i], moves[i-1]
-		}
 	}
-	return niss.Solution{Alg: cube.Alg{Normal: moves}, Frame: s.Position}
+	return niss.Solution{Alg: cube.Alg{Normal: sortParallel(moves)}, Frame: s.Position}
 }
 
 // movesInFrames returns the moves as seen in the frames. If they differ between frames,

@@ -42,7 +42,7 @@ func TestInMetric(t *testing.T) {
 		require.Same(t, step, same)
 		counting, err := step.InMetric(optimal.QTM)
 		if !step.SolvesWholeCube() || len(optimal.Sizes(optimal.QTM)) == 0 {
-			require.ErrorAs(t, err, new(*MetricError), step.Name)
+			require.ErrorAs(t, err, new(*OptionError), step.Name)
 			continue
 		}
 		require.NoError(t, err)

@@ -191,7 +191,7 @@ func TestBatchWithoutMemory(t *testing.T) {
 
 	solve.Step, solve.Metric = "eofb", optimal.QTM
 	got, err = runBatch(t, context.Background(), s, Batch{Next: jobSource(solve), Template: &solve})
-	var metric *steps.MetricError
+	var metric *steps.OptionError
 	require.ErrorAs(t, err, &metric)
 	assert.Empty(t, got)
 }

@@ -52,7 +52,7 @@ func (f Filter) apply(step *steps.Step) (_ *steps.Step, err error) {
 		}
 	}
 	step, err = step.Restrict(filter)
-	if unfit, ok := errors.AsType[*steps.FilterError](err); ok {
+	if unfit, ok := errors.AsType[*steps.OptionError](err); ok {
 		return nil, cannotFilter(unfit.Step, unfit.Reason)
 	}
 	return step, err
