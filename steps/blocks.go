@@ -14,20 +14,15 @@ import (
 // block is a family of steps: one for any place of a block on the cube, and one for each
 // place. It is declared in one orientation.
 type block struct {
-	name, title string
-	search      *coordinateSearch
-	piecesOnly  bool // see Step
+	Step // what the steps have in common
 
 	// pieces are the pieces of the block. requiredPieces are those of them that must be
 	// solved before the step.
 	pieces, requiredPieces cube.PieceSet
 
-	// See Step. If notReadyTextAt is set, it returns the text for the step of one place,
+	// If notReadyTextAt is set, it returns the notReadyText of the step for one place,
 	// given the symmetry that takes the declared orientation to that place.
-	requirement     FactKind
-	requirementText string
-	notReadyText    string
-	notReadyTextAt  func(cube.Sym) string
+	notReadyTextAt func(cube.Sym) string
 
 	// place returns the name of the place to which the symmetry takes the block.
 	// Symmetries with equal names take it to the same place.
@@ -37,64 +32,68 @@ type block struct {
 // blocks has all families.
 var blocks = []block{
 	{
-		name: "123", title: "1x2x3 block", search: solve123, piecesOnly: true,
+		Step:   Step{Name: "123", Title: "1x2x3 block", method: solve123, piecesOnly: true},
 		pieces: layerBlock, place: faceAndEdge(cube.D, cube.DB),
 	},
 	{
-		name: "222", title: "2x2x2 block", search: solve222, piecesOnly: true,
+		Step:   Step{Name: "222", Title: "2x2x2 block", method: solve222, piecesOnly: true},
 		pieces: cube.NewPieceSet([]cube.Edge{cube.DB, cube.DL, cube.BL}, []cube.Corner{cube.DBL}),
 		place:  func(s cube.Sym) string { return s.Corner(cube.DBL).String() },
 	},
 	{
-		name: "223", title: "2x2x3 block", search: solve223, piecesOnly: true,
+		Step:   Step{Name: "223", Title: "2x2x3 block", method: solve223, piecesOnly: true},
 		pieces: backBlock, place: func(s cube.Sym) string { return s.Edge(cube.DB).String() },
 	},
 	{
-		name: "F2L-1", title: "First two layers except one slot", search: solveF2L1, piecesOnly: true,
+		Step:   Step{Name: "F2L-1", Title: "First two layers except one slot", method: solveF2L1, piecesOnly: true},
 		pieces: threeSlots, place: faceAndEdge(cube.D, cube.FR),
 	},
 	{
-		name: "cross", title: "Cross", search: solveCross, piecesOnly: true,
+		Step:   Step{Name: "cross", Title: "Cross", method: solveCross, piecesOnly: true},
 		pieces: cross, place: func(s cube.Sym) string { return s.Face(cube.D).String() },
 	},
 	{
-		name: "xcross", title: "Cross with a slot", search: solveXCross, piecesOnly: true,
+		Step:   Step{Name: "xcross", Title: "Cross with a slot", method: solveXCross, piecesOnly: true},
 		pieces: cross.Or(cube.NewPieceSet([]cube.Edge{cube.BL}, []cube.Corner{cube.DBL})), place: faceAndEdge(cube.D, cube.BL),
 	},
 	{
-		name: "EOline", title: "EO with the line on its axis", search: solveEOLine,
+		Step:   Step{Name: "EOline", Title: "EO with the line on its axis", method: solveEOLine},
 		pieces: cube.NewPieceSet([]cube.Edge{cube.DF, cube.DB}, nil),
 		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + s.Face(cube.D).String() },
 	},
 	{
-		name: "EO222", title: "EO with a 2x2x2 block", search: solveEO222,
+		Step:   Step{Name: "EO222", Title: "EO with a 2x2x2 block", method: solveEO222},
 		pieces: cube.NewPieceSet([]cube.Edge{cube.DB, cube.DL, cube.BL}, []cube.Corner{cube.DBL}),
 		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + s.Corner(cube.DBL).String() },
 	},
 	{
-		name: "EOF2L-1", title: "EO with the first two layers except one slot", search: solveEOF2L1,
+		Step:   Step{Name: "EOF2L-1", Title: "EO with the first two layers except one slot", method: solveEOF2L1},
 		pieces: threeSlots,
 		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + faceAndEdge(cube.D, cube.FR)(s) },
 	},
 	{
-		name: "roux-fb", title: "First block of Roux", search: solve123, piecesOnly: true,
+		Step:   Step{Name: "roux-fb", Title: "First block of Roux", method: solve123, piecesOnly: true},
 		pieces: layerBlock, place: faceAndEdge(cube.D, cube.DB),
 	},
 	{
-		name: "roux-sb", title: "Second block of Roux, with the first", search: solveRouxSecond,
+		Step: Step{
+			Name: "roux-sb", Title: "Second block of Roux, with the first", method: solveRouxSecond,
+			requirementText: "the first block", notReadyText: "no first block is solved",
+		},
 		pieces: layerBlock.Or(cube.NewPieceSet([]cube.Edge{cube.UB, cube.UL, cube.UR}, []cube.Corner{cube.UBL, cube.UBR})), requiredPieces: layerBlock,
-		requirementText: "the first block", notReadyText: "no first block is solved",
 		notReadyTextAt: func(s cube.Sym) string { return "roux-fb-" + faceAndEdge(cube.D, cube.DB)(s) + " is not solved" },
 		place:          faceAndEdge(cube.U, cube.UB),
 	},
 	{
-		name: "two_gen_reduction", title: "Reduction to turns of two adjacent faces", search: solveTwoGenReduction,
+		Step:   Step{Name: "two_gen_reduction", Title: "Reduction to turns of two adjacent faces", method: solveTwoGenReduction},
 		pieces: leftBlock, place: func(s cube.Sym) string { return s.Edge(cube.UR).String() },
 	},
 	{
-		name: "two_gen_finish", title: "Finish by turns of two adjacent faces", search: solveTwoGenFinish,
-		pieces: allPieces, requirement: TwoGen,
-		requirementText: "two-gen", notReadyText: "it needs turns of more than two adjacent faces",
+		Step: Step{
+			Name: "two_gen_finish", Title: "Finish by turns of two adjacent faces", method: solveTwoGenFinish,
+			requirement: TwoGen, requirementText: "two-gen", notReadyText: "it needs turns of more than two adjacent faces",
+		},
+		pieces: allPieces,
 		notReadyTextAt: func(s cube.Sym) string {
 			return fmt.Sprintf("it needs turns of faces other than %s and %s", s.Face(cube.U), s.Face(cube.R))
 		},
@@ -145,18 +144,16 @@ func (s *Step) Places() (names []string) {
 
 // steps returns the step for any place, followed by those for one place.
 func (b *block) steps() []*Step {
-	anyPlace := &Step{
-		Name: b.name, Title: b.title + ", any place", Stem: b.name, Optimal: true,
-		method: b.search, piecesOnly: b.piecesOnly, requirement: b.requirement, requirementText: b.requirementText, notReadyText: b.notReadyText,
-	}
+	anyPlace := b.Step
+	anyPlace.Title, anyPlace.Stem, anyPlace.Optimal = b.Title+", any place", b.Name, true
 	if anyPlace.requirement == AnyPosition {
 		anyPlace.requirement = centresSolved
 	}
-	steps := []*Step{anyPlace}
-	for _, f := range b.frames() {
-		one := *anyPlace
-		one.Name = b.name + "-" + f.place
-		one.Title = b.title + ", place " + strings.ReplaceAll(f.place, "-", " ")
+	steps := []*Step{&anyPlace}
+	for _, f := range b.places() {
+		one := anyPlace
+		one.Name = b.Name + "-" + f.place
+		one.Title = b.Title + ", place " + strings.ReplaceAll(f.place, "-", " ")
 		one.frames = []frame{f}
 		if b.notReadyTextAt != nil {
 			one.notReadyText = b.notReadyTextAt(f.sym.Inverse())
@@ -172,7 +169,7 @@ func (b *block) steps() []*Step {
 var piecesOnlyBlocks = sync.OnceValue(func() (list []cube.PieceSet) {
 	for _, b := range blocks {
 		if b.piecesOnly {
-			for _, f := range b.frames() {
+			for _, f := range b.places() {
 				list = append(list, f.solvedPieces)
 			}
 		}
@@ -180,9 +177,9 @@ var piecesOnlyBlocks = sync.OnceValue(func() (list []cube.PieceSet) {
 	return list
 })
 
-// frames returns a frame for each place, sorted by the names of the places. It prefers
+// places returns a frame for each place, sorted by the names of the places. It prefers
 // rotations to reflections.
-func (b *block) frames() (frames []frame) {
+func (b *block) places() (frames []frame) {
 	for s := range cube.Sym(cube.NumSyms) {
 		place := b.place(s)
 		if slices.ContainsFunc(frames, func(f frame) bool { return f.place == place }) {
@@ -313,7 +310,7 @@ func (s *Step) Keeping(block *Step, c *cube.Cube) (*Step, error) {
 func BlocksToKeep() (names []string) {
 	for _, b := range blocks {
 		if b.piecesOnly {
-			names = append(names, b.name)
+			names = append(names, b.Name)
 		}
 	}
 	return names

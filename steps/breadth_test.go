@@ -208,8 +208,8 @@ func (g *plainGraph) isReady(c *cube.Cube) bool {
 // declared one.
 func (g *plainGraph) stepName(sym cube.Sym) string {
 	for _, b := range blocks {
-		if b.name == g.step {
-			return b.name + "-" + b.place(sym.Inverse())
+		if b.Name == g.step {
+			return b.Name + "-" + b.place(sym.Inverse())
 		}
 	}
 	panic("no such block")

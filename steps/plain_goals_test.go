@@ -130,7 +130,7 @@ func frCubes() map[cube.Cube]bool {
 }
 
 func blockSolved(name string) func(*cube.Cube) bool {
-	i := slices.IndexFunc(blocks, func(b block) bool { return b.name == name })
+	i := slices.IndexFunc(blocks, func(b block) bool { return b.Name == name })
 	return func(c *cube.Cube) bool {
 		for at := range cube.Corner(cube.NumCorners) {
 			if blocks[i].pieces.Corners>>at&1 != 0 && c.Corner[at] != cube.Solved.Corner[at] {

@@ -71,11 +71,8 @@ const (
 // case such as 4c4e stands for all known triggers that solve it. The result has no trigger
 // twice. The error is a *cube.SyntaxError.
 func ParseTriggers(text string) (triggers []Trigger, err error) {
-	for start := 0; start <= len(text); {
-		item := text[start:]
-		if end := strings.IndexByte(item, ','); end >= 0 {
-			item = item[:end]
-		}
+	start := 0
+	for item := range strings.SplitSeq(text, ",") {
 		p := triggerParser{text, start + len(item) - len(strings.TrimLeft(item, " \t")), strings.TrimSpace(item)}
 		parsed, err := p.parse()
 		if err != nil {
