@@ -11,20 +11,9 @@ import (
 	"nissy/steps"
 )
 
-// CheckError reports that the requirement of a step cannot hold after the steps before
-// it.
-type CheckError struct {
-	Step   string
-	Reason string
-}
-
-func (e *CheckError) Error() string {
-	return fmt.Sprintf("%s cannot come here: %s", e.Step, e.Reason)
-}
-
 // Check returns an error if the requirements of all steps of a stage are impossible at
 // that point, when the chain starts from the given cube. For the first stage the error is
-// a *steps.NotReadyError, for later ones a *CheckError.
+// a *steps.NotReadyError.
 func (c *Chain) Check(start *cube.Cube) error {
 	if !start.CentersSolved() {
 		return errors.New("chain: the centres must be solved, but the cube is rotated as a whole")
@@ -54,10 +43,10 @@ func (q Sequence) check(before, ever map[steps.Facts]bool) error {
 		next := &q[i+1]
 		step := next.first()[0].Step
 		if len(next.factsAfter(after)) == 0 {
-			return &CheckError{step.Name, explain(step, &q[i], len(next.factsAfter(ever)) > 0)}
+			return fmt.Errorf("%s cannot come here: %s", step.Name, explain(step, &q[i], len(next.factsAfter(ever)) > 0))
 		}
 		if link := q[i].misfit(before, next); link != nil {
-			return &CheckError{step.Name, fmt.Sprintf("it needs %s, which the alternative %s does not produce", step.Needs(), link.Step.Name)}
+			return fmt.Errorf("%s cannot come here: it needs %s, which the alternative %s does not produce", step.Name, step.Needs(), link.Step.Name)
 		}
 		before = after
 	}

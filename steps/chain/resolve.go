@@ -112,18 +112,16 @@ func smallest(a, b int) int {
 }
 
 // groupBeam returns the beam of alternatives in parentheses, 0 if there is none.
-func (r *resolver) groupBeam(settings []parsedSetting) (int, error) {
-	var l parsedLink
+func (r *resolver) groupBeam(settings []parsedSetting) (beam int, err error) {
 	for _, s := range settings {
-		key, _ := s.ownKey()
-		if key != "beam" {
+		if key, _ := s.ownKey(); key != "beam" {
 			return 0, r.errorAt(s.key.at, "parentheses cannot have", s.key.text, "they take beam=; other settings belong to a step")
 		}
-		if err := r.setNumber(&l, s, key); err != nil {
+		if beam, err = r.number(s, 1, MaxBeam); err != nil {
 			return 0, err
 		}
 	}
-	return l.Beam, nil
+	return beam, nil
 }
 
 // link resolves a step with its settings.

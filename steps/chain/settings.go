@@ -14,18 +14,40 @@ import (
 	"nissy/steps"
 )
 
-// numbers has the settings of a step that are numbers, with their ranges.
-var numbers = map[string]struct {
-	set         func(*parsedLink, int)
-	least, most int
-}{
-	"min":       {func(l *parsedLink, n int) { l.Min = n }, 0, niss.MaxMoves},
-	"max":       {func(l *parsedLink, n int) { l.Max = n }, 0, niss.MaxMoves},
-	"min-total": {func(l *parsedLink, n int) { l.MinTotal = n }, 0, niss.MaxMoves},
-	"total":     {func(l *parsedLink, n int) { l.Total = n }, 0, niss.MaxMoves},
-	"beam":      {func(l *parsedLink, n int) { l.Beam = n }, 1, MaxBeam},
-	"setup":     {func(l *parsedLink, n int) { l.setup = n }, 0, niss.MaxMoves},
-	"quarters":  {func(l *parsedLink, n int) { l.quarters = n }, 0, niss.MaxMoves},
+// setting is a setting of a step that needs a value, or a word such as keep.
+type setting struct {
+	name    string
+	example string                 // a value; empty for words
+	takes   func(*steps.Step) bool // whether the setting makes sense for the step; nil: for all steps
+	set     func(*resolver, *parsedLink, parsedSetting) error
+}
+
+// settings are the settings in the order in which Settings lists them. It leaves out those after
+// quarters, which are cubelib's.
+var settings = []setting{
+	{"min", "5", nil, setNumber(func(l *parsedLink) *int { return &l.Min }, 0, niss.MaxMoves)},
+	{"max", "5", nil, setNumber(func(l *parsedLink) *int { return &l.Max }, 0, niss.MaxMoves)},
+	{"total", "5", nil, setNumber(func(l *parsedLink) *int { return &l.Total }, 0, niss.MaxMoves)},
+	{"min-total", "5", nil, setNumber(func(l *parsedLink) *int { return &l.MinTotal }, 0, niss.MaxMoves)},
+	{"beam", "5", nil, setNumber(func(l *parsedLink) *int { return &l.Beam }, 1, MaxBeam)},
+	{"niss", "none", nil, (*resolver).setPolicy},
+	{"keep", "", func(s *steps.Step) bool { return s.Stem != "" }, (*resolver).setFlag},
+	{"shortest", "", nil, (*resolver).setFlag},
+	{"use", "DR:2", nil, (*resolver).setUse},
+	{"case", "4c4e", func(s *steps.Step) bool { return stepKind(s) == "eo" || stepKind(s) == "rzp" }, (*resolver).setCases},
+	{"triggers", "R,RUR", followsEO, (*resolver).setTriggers},
+	{"subsets", "4a1", func(s *steps.Step) bool { return stepKind(s) == "dr" }, (*resolver).setSubsets},
+	{"setup", "5", followsEO, setNumber(func(l *parsedLink) *int { return &l.setup }, 0, niss.MaxMoves)},
+	{"quarters", "5", nil, setNumber(func(l *parsedLink) *int { return &l.quarters }, 0, niss.MaxMoves)},
+	{"htr-breaking", "true", nil, (*resolver).setBreaking},
+}
+
+// listed are the settings without those that are cubelib's.
+func listed() []setting { return settings[:len(settings)-1] }
+
+// followsEO reports whether the step is a DR that follows EO.
+func followsEO(step *steps.Step) bool {
+	return stepKind(step) == "dr" && step.Needs() != "" && !strings.HasPrefix(step.Needs(), "AR")
 }
 
 // foreignKeys are the names that cubelib gives to settings.
@@ -52,37 +74,19 @@ var policies = map[string]niss.Policy{
 // nissValues are the names of policies that Settings offers.
 var nissValues = []string{"always", "before", "none"}
 
-const knownSettings = "min max total min-total beam niss keep shortest use case triggers subsets setup quarters"
-
 // Settings lists what may be in the brackets after a step, or after any step if it is nil.
 // What needs a value ends with =.
 func Settings(step *steps.Step) (names []string) {
-	for _, name := range strings.Fields(knownSettings) {
-		if step != nil && !takes(step, name) {
-			continue
+	for _, s := range listed() {
+		switch {
+		case step != nil && s.takes != nil && !s.takes(step):
+		case s.example == "":
+			names = append(names, s.name)
+		default:
+			names = append(names, s.name+"=")
 		}
-		if !isFlag(name) {
-			name += "="
-		}
-		names = append(names, name)
 	}
 	return names
-}
-
-// takes reports whether a setting makes sense for the step.
-func takes(step *steps.Step, setting string) bool {
-	kind := stepKind(step)
-	switch setting {
-	case "keep":
-		return step.Stem != ""
-	case "case":
-		return kind == "eo" || kind == "rzp"
-	case "subsets":
-		return kind == "dr"
-	case "triggers", "setup":
-		return kind == "dr" && step.Needs() != "" && !strings.HasPrefix(step.Needs(), "AR")
-	}
-	return true
 }
 
 // NISSValues lists the values of the setting niss.
@@ -119,41 +123,24 @@ func (r *resolver) set(l *parsedLink, s parsedSetting) error {
 	key, foreign := s.ownKey()
 	r.foreign = r.foreign || foreign
 	if isFlag(key) {
-		return r.setFlag(l, s, key)
+		return r.setFlag(l, s)
 	}
-	set, known := setters[key]
-	_, isNumber := numbers[key]
+	i := slices.IndexFunc(settings, func(known setting) bool { return known.name == key })
 	switch {
 	case key == "vr-in":
 		return r.errorAt(s.key.at, "unknown setting", s.key.text, noVR)
-	case !known && !isNumber:
-		return r.errorAt(s.key.at, "unknown bound", s.key.text, "known are "+knownSettings+" and axes such as ud")
+	case i < 0:
+		known := strings.ReplaceAll(strings.Join(Settings(nil), " "), "=", "")
+		return r.errorAt(s.key.at, "unknown bound", s.key.text, "known are "+known+" and axes such as ud")
 	case !s.hasValue:
-		return r.errorAt(s.key.at, "no value for", s.key.text, "write, for example, "+key+"="+cmp.Or(examples[key], "5"))
+		return r.errorAt(s.key.at, "no value for", s.key.text, "write, for example, "+key+"="+settings[i].example)
 	}
 	l.written[key] = true
-	if isNumber {
-		return r.setNumber(l, s, key)
-	}
-	return set(r, l, s)
+	return settings[i].set(r, l, s)
 }
 
-// setters are the settings that are not numbers.
-var setters = map[string]func(*resolver, *parsedLink, parsedSetting) error{
-	"niss":         (*resolver).setPolicy,
-	"use":          (*resolver).setUse,
-	"case":         (*resolver).setCases,
-	"subsets":      (*resolver).setSubsets,
-	"triggers":     (*resolver).setTriggers,
-	"htr-breaking": (*resolver).setBreaking,
-}
-
-// examples has values of the settings that are not numbers.
-var examples = map[string]string{
-	"niss": "none", "use": "DR:2", "case": "4c4e", "subsets": "4a1", "triggers": "R,RUR", "htr-breaking": "true",
-}
-
-func (r *resolver) setFlag(l *parsedLink, s parsedSetting, key string) error {
+func (r *resolver) setFlag(l *parsedLink, s parsedSetting) error {
+	key := strings.ToLower(s.key.text)
 	switch {
 	case s.hasValue:
 		return r.errorAt(s.value.at, key+" takes no value, but there is", s.value.text, "write ["+key+"]")
@@ -169,13 +156,15 @@ func (r *resolver) setFlag(l *parsedLink, s parsedSetting, key string) error {
 	return nil
 }
 
-func (r *resolver) setNumber(l *parsedLink, s parsedSetting, key string) error {
-	bound := numbers[key]
-	n, err := r.number(s, bound.least, bound.most)
-	if err == nil {
-		bound.set(l, n)
+// setNumber returns a function that sets a field to a number in the range.
+func setNumber(field func(*parsedLink) *int, least, most int) func(*resolver, *parsedLink, parsedSetting) error {
+	return func(r *resolver, l *parsedLink, s parsedSetting) error {
+		n, err := r.number(s, least, most)
+		if err == nil {
+			*field(l) = n
+		}
+		return err
 	}
-	return err
 }
 
 // number returns the value of a setting that is a number.

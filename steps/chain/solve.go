@@ -351,14 +351,12 @@ func (s *chainSearch) root() partial {
 // add adds a solution. It reports the solution if it is shorter than all earlier ones.
 func (s *chainSearch) add(last *partial) {
 	found := s.skeleton(last)
-	if slices.ContainsFunc(s.solutions, func(k Skeleton) bool { return k.Len() == found.Len() && equalMoves(k.Moves, found.Moves) }) {
+	if slices.ContainsFunc(s.solutions, func(k Skeleton) bool {
+		return k.Len() == found.Len() && slices.Equal(k.Moves.Normal, found.Moves.Normal) && slices.Equal(k.Moves.Inverse, found.Moves.Inverse)
+	}) {
 		return
 	}
-	shortest := niss.MaxMoves
-	if len(s.solutions) > 0 {
-		shortest = s.solutions[0].Len()
-	}
-	if found.Len() >= shortest {
+	if len(s.solutions) > 0 && found.Len() >= s.solutions[0].Len() {
 		s.solutions = append(s.solutions, found)
 		return
 	}
@@ -366,10 +364,6 @@ func (s *chainSearch) add(last *partial) {
 	if s.observer.Better != nil {
 		s.observer.Better(found)
 	}
-}
-
-func equalMoves(a, b cube.Alg) bool {
-	return slices.Equal(a.Normal, b.Normal) && slices.Equal(a.Inverse, b.Inverse)
 }
 
 // sortSolutions sorts the solutions by length and drops those that are not wanted.
