@@ -177,3 +177,24 @@ func (k *coordinateSeeker) estimate(frames []int, estimates []Estimate) {
 func (k *coordinateSeeker) seek(frame int, kinds niss.Kinds, length int, begin niss.Beginning, found func(niss.Solution)) (uint64, error) {
 	return k.seeker.Search(frame, kinds, length, begin, found), nil
 }
+
+// EODistances looks up how far EO is. It is safe for concurrent use.
+type EODistances struct{ table *pruning.Table }
+
+// LoadEODistances loads the table for EODistances.
+func LoadEODistances(ctx context.Context, st *pruning.Store) (*EODistances, error) {
+	table, err := st.Table(ctx, pruning.TableEO)
+	return &EODistances{table}, err
+}
+
+// of returns the least number of moves, on normal, that solve EO on the
+// axis. The centres must be solved.
+func (d *EODistances) of(c *cube.Cube, a cube.Axis) int {
+	viewed := c.Conj(toFB[a])
+	return d.table.Distance(&viewed)
+}
+
+// Shortest returns the least number of moves, on normal, that solve EO on any axis.
+func (d *EODistances) Shortest(c *cube.Cube) int {
+	return min(d.of(c, cube.UD), d.of(c, cube.RL), d.of(c, cube.FB))
+}

@@ -22,8 +22,6 @@ type Filter struct {
 	Quarters *int
 }
 
-func (f *Filter) isZero() bool { return f.Cases == nil && f.Subsets == nil && f.Quarters == nil }
-
 // DependsOnCase reports whether solutions depend on the case that they lead to, or on the
 // one before them.
 func (s *Step) DependsOnCase() bool {
@@ -40,7 +38,7 @@ func (e *OptionError) Error() string { return e.Step + ": " + e.Reason }
 // Restrict returns the step with only the solutions that the filter allows. If the filter is
 // not for such steps, the error is a *OptionError.
 func (s *Step) Restrict(f Filter) (*Step, error) {
-	if f.isZero() {
+	if f.Cases == nil && f.Subsets == nil && f.Quarters == nil {
 		return s, nil
 	}
 	switch goal := s.Goal(); {

@@ -86,7 +86,7 @@ func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {
 // the step. The centres must be solved.
 func (s *Step) appendReady(list []int, c *cube.Cube) []int {
 	var solved cube.PieceSet
-	if s.needsPieces() {
+	if slices.ContainsFunc(s.frames, func(f frame) bool { return f.requiredPieces != cube.PieceSet{} }) {
 		solved = c.SolvedPieces()
 	}
 	var last Fact // of the frame before; AnyPosition is always true
@@ -101,11 +101,6 @@ func (s *Step) appendReady(list []int, c *cube.Cube) []int {
 		}
 	}
 	return list
-}
-
-// needsPieces reports whether pieces must be solved before the step.
-func (s *Step) needsPieces() bool {
-	return slices.ContainsFunc(s.frames, func(f frame) bool { return f.requiredPieces != cube.PieceSet{} })
 }
 
 // whyNotReady says why a cube is not ready in any of the frames, and on which axes the

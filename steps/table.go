@@ -138,9 +138,8 @@ func stepsByAxis(detecting Step, name, title string, k axisSyms) []*Step {
 }
 
 var solveEO = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableEO}}},
-	ending:       niss.Clockwise,
-	produced:     []Facts{{on: onAxis{EO: fb}}},
+	alternatives: []alternative{{{table: pruning.TableEO}}}, ending: niss.Clockwise,
+	produced: []Facts{{on: onAxis{EO: fb}}},
 }
 
 func eoSteps() []*Step {
@@ -150,18 +149,15 @@ func eoSteps() []*Step {
 }
 
 var solveCO = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCO}}},
-	ending:       niss.Clockwise,
-	produced:     []Facts{{on: onAxis{CO: ud}}},
+	alternatives: []alternative{{{table: pruning.TableCO}}}, ending: niss.Clockwise,
+	produced: []Facts{{on: onAxis{CO: ud}}},
 }
 
 // solveCOURF solves CO as on a 2x2x2 cube, which has no centres: the stickers of the two
 // opposite colours may be on any two opposite faces.
 var solveCOURF = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCO222}}},
-	ending:       niss.Clockwise,
-	oneSided:     true,
-	produced:     nothing,
+	alternatives: []alternative{{{table: pruning.TableCO222}}}, ending: niss.Clockwise, oneSided: true,
+	produced: nothing,
 }
 
 func coSteps() []*Step {
@@ -176,9 +172,8 @@ func coSteps() []*Step {
 }
 
 var solveDR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableDR}}},
-	ending:       niss.Clockwise,
-	produced:     []Facts{{on: onAxis{DR: ud}}},
+	alternatives: []alternative{{{table: pruning.TableDR}}}, ending: niss.Clockwise,
+	produced: []Facts{{on: onAxis{DR: ud}}},
 }
 
 func drSteps() []*Step {
@@ -188,16 +183,14 @@ func drSteps() []*Step {
 }
 
 var solveDRFromEO = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableDREO}}},
-	ending:       niss.Clockwise,
-	produced:     []Facts{{on: onAxis{DR: ud}}},
+	alternatives: []alternative{{{table: pruning.TableDREO}}}, ending: niss.Clockwise,
+	produced: []Facts{{on: onAxis{DR: ud}}},
 }
 
 // solveAnyDRFromEO solves DR on either axis other than that of EO: on U/D or R/L.
 var solveAnyDRFromEO = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableDREO}}, {{pruning.TableDREO, niss.View{Conj: rf}}}},
-	ending:       niss.Clockwise,
-	produced:     []Facts{{on: onAxis{DR: ud}}, {on: onAxis{DR: rl}}},
+	ending:       niss.Clockwise, produced: []Facts{{on: onAxis{DR: ud}}, {on: onAxis{DR: rl}}},
 }
 
 // drFromEOSteps returns the steps from EO to DR. One search of those that detect the axis of
@@ -236,9 +229,8 @@ func drAfterEO(eo cube.Axis) (axes []cube.Axis) {
 }
 
 var solveHTR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableHTR}}},
-	ending:       niss.ClockwiseHTR,
-	produced:     []Facts{{on: onAxis{HTR: allAxes}}},
+	alternatives: []alternative{{{table: pruning.TableHTR}}}, ending: niss.ClockwiseHTR,
+	produced: []Facts{{on: onAxis{HTR: allAxes}}},
 }
 
 func htrSteps() []*Step {
@@ -286,10 +278,8 @@ var solveHTRSlice = &coordinateSearch{
 
 // solveFRSlice makes moves that keep FR. They cannot turn the slice against both layers.
 var solveFRSlice = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableHTRSlice}}},
-	moveset:      cube.FRMoves,
-	isFinal:      true,
-	produced:     []Facts{{on: onAxis{LeaveSlice: ud}, pieces: besideSlice}},
+	alternatives: []alternative{{{table: pruning.TableHTRSlice}}}, moveset: cube.FRMoves, isFinal: true,
+	produced: []Facts{{on: onAxis{LeaveSlice: ud}, pieces: besideSlice}},
 }
 
 // besideSlice are all pieces except the edges of the E slice.
@@ -297,26 +287,21 @@ var besideSlice = allPieces.Without(cube.PieceSet{Edges: 1<<cube.FR | 1<<cube.FL
 
 // solveFRFinish uses the table for all half turns: only 192 positions have FR.
 var solveFRFinish = &coordinateSearch{
-	alternatives: solveHTRFinish.alternatives,
-	moveset:      cube.FRMoves,
-	isFinal:      true,
-	produced:     []Facts{everything},
+	alternatives: solveHTRFinish.alternatives, moveset: cube.FRMoves, isFinal: true,
+	produced: []Facts{everything},
 }
 
 var solveHTRFinish = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableHTRFinish}}},
-	isFinal:      true,
-	produced:     []Facts{everything},
+	alternatives: []alternative{{{table: pruning.TableHTRFinish}}}, isFinal: true,
+	produced: []Facts{everything},
 }
 
 var solveFR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableFR}}},
-	produced:     []Facts{{on: onAxis{FR: ud}}},
+	alternatives: []alternative{{{table: pruning.TableFR}}}, produced: []Facts{{on: onAxis{FR: ud}}},
 }
 
 var solveFRLS = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableFRLS}}},
-	produced:     []Facts{{on: onAxis{FRLS: ud}}},
+	alternatives: []alternative{{{table: pruning.TableFRLS}}}, produced: []Facts{{on: onAxis{FRLS: ud}}},
 }
 
 func frSteps() []*Step {
@@ -355,23 +340,19 @@ func finishSteps() []*Step {
 }
 
 var solveCornersDR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCornersDR}}},
-	isFinal:      true,
-	produced:     []Facts{{pieces: allCorners}},
+	alternatives: []alternative{{{table: pruning.TableCornersDR}}}, isFinal: true,
+	produced: []Facts{{pieces: allCorners}},
 }
 
 var solveCorners = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCorners}}},
-	isFinal:      true,
-	produced:     []Facts{{pieces: allCorners}},
+	alternatives: []alternative{{{table: pruning.TableCorners}}}, isFinal: true,
+	produced: []Facts{{pieces: allCorners}},
 }
 
 // solveCorners222 solves the corners as those of a 2x2x2 cube, which has no centres.
 var solveCorners222 = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCorners222}}},
-	isFinal:      true,
-	transform:    holdDBL,
-	produced:     nothing,
+	alternatives: []alternative{{{table: pruning.TableCorners222}}}, isFinal: true, transform: holdDBL,
+	produced: nothing,
 }
 
 // holdDBL renames the colours of the cube so that the corner DBL is solved. Turns of U,
@@ -388,15 +369,13 @@ func holdDBL(c cube.Cube) cube.Cube {
 }
 
 var solveCornersHTR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCornersHTR}}},
-	ending:       niss.ClockwiseHTR,
-	produced:     nothing,
+	alternatives: []alternative{{{table: pruning.TableCornersHTR}}}, ending: niss.ClockwiseHTR,
+	produced: nothing,
 }
 
 var solveCornersHTRURF = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCornersHTRURF}}},
-	ending:       niss.Clockwise,
-	produced:     nothing,
+	alternatives: []alternative{{{table: pruning.TableCornersHTRURF}}}, ending: niss.Clockwise,
+	produced: nothing,
 }
 
 func cornerSteps() []*Step {
@@ -421,17 +400,14 @@ func cornerSteps() []*Step {
 // solveAR solves AR with EO on F/B and DR on U/D. The inverse of such an AR need not be
 // one: it is an AR with DR on R/L.
 var solveAR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableAR}}},
-	ending:       niss.Clockwise,
-	oneSided:     true,
-	produced:     []Facts{{on: onAxis{AR: fb}}},
+	alternatives: []alternative{{{table: pruning.TableAR}}}, ending: niss.Clockwise, oneSided: true,
+	produced: []Facts{{on: onAxis{AR: fb}}},
 }
 
 // solveDRFromAR solves DR on U/D from AR, on the side that has it.
 var solveDRFromAR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableDRAR}}},
-	ending:       niss.Clockwise,
-	produced:     []Facts{{on: onAxis{DR: ud}}},
+	alternatives: []alternative{{{table: pruning.TableDRAR}}}, ending: niss.Clockwise,
+	produced: []Facts{{on: onAxis{DR: ud}}},
 }
 
 func arSteps() []*Step {

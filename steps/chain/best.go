@@ -132,7 +132,7 @@ func (b *bestSearch) stop() {
 // search searches all totals until there are enough lines.
 func (b *bestSearch) search(ctx context.Context) (BestResult, error) {
 	var err error
-	for total := b.firstTotal(); err == nil; total++ {
+	for total := b.fewestMoves(); err == nil; total++ {
 		active := slices.DeleteFunc(slices.Clone(b.skeletons), func(s *skeletonSearch) bool { return s.isOver(total) })
 		if len(active) == 0 || b.limits.Count > 0 && len(b.lines) >= b.limits.Count {
 			break
@@ -157,11 +157,13 @@ func (b *bestSearch) search(ctx context.Context) (BestResult, error) {
 	return b.result, err
 }
 
-// firstTotal returns the smallest total that a solution may have.
-func (b *bestSearch) firstTotal() int {
+// fewestMoves returns a lower bound of the totals of solutions.
+func (b *bestSearch) fewestMoves() int {
 	least := niss.MaxMoves
 	for _, s := range b.skeletons {
-		least = min(least, s.fewestMoves())
+		for i := range s.variants {
+			least = min(least, s.variants[i].known)
+		}
 	}
 	return least
 }

@@ -40,7 +40,8 @@ func newSkeletonSearch(b *bestSearch, index int, p history.Position, seeker *ste
 	}
 	for _, prefix := range prefixes {
 		for _, suffix := range suffixes {
-			if v := s.newVariant(prefix, cube.InvertMoves(suffix), seeker); v.isPossible() {
+			v := s.newVariant(prefix, cube.InvertMoves(suffix), seeker)
+			if slices.ContainsFunc(v.estimates, func(e steps.Estimate) bool { return e != steps.NotReady }) {
 				s.variants = append(s.variants, v)
 			}
 		}
@@ -84,25 +85,11 @@ func (s *skeletonSearch) newVariant(prefix, suffix []cube.Move, seeker *steps.Se
 	return v
 }
 
-// isPossible reports whether the cube is ready for the step in some frame.
-func (v *variant) isPossible() bool {
-	return slices.ContainsFunc(v.estimates, func(e steps.Estimate) bool { return e != steps.NotReady })
-}
-
 // merges reports whether moves of the variant merge with the skeleton.
 func (v *variant) merges() bool { return len(v.prefix)+len(v.suffix) > 0 }
 
 // ready reports whether the skeleton is ready for the step.
 func (s *skeletonSearch) ready() bool { return len(s.variants) > 0 && !s.variants[0].merges() }
-
-// fewestMoves returns a lower bound of the totals of solutions.
-func (s *skeletonSearch) fewestMoves() int {
-	least := niss.MaxMoves
-	for i := range s.variants {
-		least = min(least, s.variants[i].known)
-	}
-	return least
-}
 
 // isOver reports whether there are no more solutions to find, from the total on.
 func (s *skeletonSearch) isOver(total int) bool {

@@ -42,9 +42,6 @@ var settings = []setting{
 	{"htr-breaking", "true", nil, (*resolver).setBreaking},
 }
 
-// listed are the settings without those that are cubelib's.
-func listed() []setting { return settings[:len(settings)-1] }
-
 // followsEO reports whether the step is a DR that follows EO.
 func followsEO(step *steps.Step) bool {
 	return stepKind(step) == "dr" && step.Needs() != "" && !strings.HasPrefix(step.Needs(), "AR")
@@ -77,7 +74,7 @@ var nissValues = []string{"always", "before", "none"}
 // Settings lists what may be in the brackets after a step, or after any step if it is nil.
 // What needs a value ends with =.
 func Settings(step *steps.Step) (names []string) {
-	for _, s := range listed() {
+	for _, s := range settings[:len(settings)-1] {
 		switch {
 		case step != nil && s.takes != nil && !s.takes(step):
 		case s.example == "":

@@ -312,11 +312,13 @@ func (s *chainSearch) mostWanted() int {
 // searchBeam searches all stages with one beam and adds the solutions.
 func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
 	r := &beamSearch{search: s, width: p.width, oneSided: p.oneSided, longest: s.mostWanted(), complete: s.mostWanted()}
-	search := r.searchStages
+	var layer []partial
+	var err error
 	if s.whole != nil {
-		search = r.searchWhole
+		layer, err = r.searchWhole(ctx)
+	} else {
+		layer, err = r.sequence(ctx, s.chain.Stages, []partial{s.root()})
 	}
-	layer, err := search(ctx)
 	if err != nil && len(layer) > 1 {
 		layer = layer[:1] // the shortest solution that the last stage has found
 	}
@@ -331,11 +333,6 @@ func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
 		s.complete = max(s.complete, r.complete)
 	}
 	return err
-}
-
-// searchStages searches all stages.
-func (r *beamSearch) searchStages(ctx context.Context) ([]partial, error) {
-	return r.sequence(ctx, r.search.chain.Stages, []partial{r.search.root()})
 }
 
 // root returns the partial solution that the first stage continues.

@@ -405,13 +405,11 @@ func (g *stageSearch) markFullLinks() {
 		}
 	}
 	for k, l := range g.links {
-		g.linkFull[k] = l.Beam > 0 && count[k] >= l.Beam && !g.usesBounds(l)
+		// Longer ones may replace those that are kept if these are kept by their bounds.
+		usesBounds := len(l.next) > 0 && l.rest != nil
+		g.linkFull[k] = l.Beam > 0 && count[k] >= l.Beam && !usesBounds
 	}
 }
-
-// usesBounds reports whether partial solutions that end with the link are kept by their
-// bounds, so that longer ones may replace those that are kept.
-func (g *stageSearch) usesBounds(l *searchLink) bool { return len(l.next) > 0 && l.rest != nil }
 
 // firstLength returns the least length that partial solutions of the stage may have.
 func (g *stageSearch) firstLength() int {
