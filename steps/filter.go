@@ -12,9 +12,6 @@ type Filter struct {
 	// Cases are for steps that end in EO: DR on an axis that can follow has one of them.
 	Cases []cube.DRCase
 
-	// axes are the axes of DR that Cases are about; nil for all.
-	axes []cube.Axis
-
 	// Subsets are for steps that end in DR: the solution leads to one of them.
 	Subsets []cube.HTRSubset
 
@@ -78,9 +75,7 @@ func (f *Filter) allows(before *cube.Cube, in *frame, s niss.Solution) bool {
 // allowsCaseAfterEO reports whether DR on an axis that can follow EO on the given axis has
 // an allowed case.
 func (f *Filter) allowsCaseAfterEO(c *cube.Cube, eo cube.Axis) bool {
-	return slices.ContainsFunc(drAfterEO(eo), func(dr cube.Axis) bool {
-		return (f.axes == nil || slices.Contains(f.axes, dr)) && slices.Contains(f.Cases, c.DRCase(dr))
-	})
+	return slices.ContainsFunc(drAfterEO(eo), func(dr cube.Axis) bool { return slices.Contains(f.Cases, c.DRCase(dr)) })
 }
 
 func countQuarters(a cube.Alg) (n int) {

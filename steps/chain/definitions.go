@@ -97,11 +97,8 @@ var nameInText = lazyregexp.New(`[A-Za-z][A-Za-z0-9_-]*`)
 
 // extended returns a copy of the definitions with one more.
 func extended(defined map[string]string, name, text string) map[string]string {
-	with := maps.Clone(defined)
-	if with == nil {
-		with = map[string]string{}
-	}
-	with[name] = text
+	with := map[string]string{name: text}
+	maps.Copy(with, defined)
 	return with
 }
 

@@ -165,27 +165,20 @@ func (p *parser) errorAt(at int, problem, token, hint string) error {
 }
 
 // parseSequence parses stages with > in between.
-func (p *parser) parseSequence() (stages []parsedStage, err error) {
-	for {
-		stage, err := p.parseStage()
-		if err != nil {
-			return nil, err
-		}
-		if stages = append(stages, stage); !p.accept('>') {
-			return stages, nil
-		}
-	}
-}
+func (p *parser) parseSequence() ([]parsedStage, error) { return separated(p, '>', p.parseStage) }
 
 // parseStage parses alternatives with | in between.
-func (p *parser) parseStage() (stage parsedStage, err error) {
+func (p *parser) parseStage() (parsedStage, error) { return separated(p, '|', p.parseAlternative) }
+
+// separated parses items with a character in between.
+func separated[T any](p *parser, between byte, parse func() (T, error)) (list []T, err error) {
 	for {
-		alternative, err := p.parseAlternative()
+		item, err := parse()
 		if err != nil {
 			return nil, err
 		}
-		if stage = append(stage, alternative); !p.accept('|') {
-			return stage, nil
+		if list = append(list, item); !p.accept(between) {
+			return list, nil
 		}
 	}
 }

@@ -16,14 +16,7 @@ import (
 type resolver struct {
 	*parser
 	definitions Definitions
-	foreign     bool       // there are settings with names of cubelib
-	uses        []usedKind // of the link that is being made
-}
-
-// usedKind is a kind of step that a setting use= names.
-type usedKind struct {
-	kind steps.FactKind
-	word
+	foreign     bool // there are settings with names of cubelib
 }
 
 // before is what a stage may follow: the links that may come directly before it, and the
@@ -135,7 +128,7 @@ func (r *resolver) link(a parsedAlternative, prior *before) (Link, error) {
 		}
 		name, settings = strings.ToLower(inner.name), append(slices.Clone(inner.settings), settings...)
 	}
-	l := &parsedLink{setup: -1, quarters: -1, written: map[string]bool{}}
+	l := &parsedLink{prior: prior, setup: -1, quarters: -1, written: map[string]bool{}}
 	for _, s := range settings { // which step is meant depends on these
 		if key := strings.ToLower(s.key.text); key == "htr-breaking" && strings.EqualFold(s.value.text, "true") {
 			l.breaking = true
@@ -150,15 +143,9 @@ func (r *resolver) link(a parsedAlternative, prior *before) (Link, error) {
 	l.Link = newLink(step)
 	l.at = a.at
 	l.kind = stepKind(step)
-	r.uses = nil
 	for _, s := range settings {
 		if err := r.set(l, s); err != nil {
 			return Link{}, err
-		}
-	}
-	for _, u := range r.uses {
-		if prior == nil || !prior.kinds[u.kind] {
-			return Link{}, r.errorAt(u.at, "no step before this one is", u.text, "use= names a step that precedes it")
 		}
 	}
 	r.setDefaults(l, prior)

@@ -103,6 +103,7 @@ func isFlag(text string) bool {
 // parsedLink is a link with the settings that change its step.
 type parsedLink struct {
 	Link
+	prior    *before
 	kind     string // of the step, such as "dr"; see stepKind
 	setup    int    // most moves before a trigger; negative if there is no such bound
 	quarters int    // most quarter turns; negative if there is no such bound
@@ -207,9 +208,10 @@ func (r *resolver) setUse(l *parsedLink, s parsedSetting) error {
 			return r.errorAt(at, "unknown step in use", strings.TrimSpace(name), "give one of "+strings.Join(slices.Sorted(maps.Keys(useKinds)), " "))
 		case err != nil || n < 1:
 			return r.errorAt(at, "bad number in use", item, "write, for example, use=DR:2")
+		case l.prior == nil || !l.prior.kinds[kind]:
+			return r.errorAt(at, "no step before this one is", strings.TrimSpace(name), "use= names a step that precedes it")
 		}
 		l.Uses = append(l.Uses, Use{kind, n})
-		r.uses = append(r.uses, usedKind{kind, word{strings.TrimSpace(name), at}})
 		at += len(item) + 1
 	}
 	return nil
