@@ -29,7 +29,6 @@ type block struct {
 	place func(cube.Sym) string
 }
 
-// blocks has all families.
 var blocks = []block{
 	{
 		Step:   Step{Name: "123", Title: "1x2x3 block", method: solve123, piecesOnly: true},

@@ -132,54 +132,53 @@ func (k *drSeeker) stop() { k.stopped.Store(true) }
 
 // drPositions views a position in the frames of a step, and keeps the values of DR there.
 type drPositions struct {
-	frames []frame
+	frames []drFrame
 	sides  [2]cube.Cube // the position and its inverse
 	viewed cube.Cube    // scratch memory: a cube as seen in a frame
-	values [][2]drValue // by frame: those of both sides
-	loaded []bool       // by frame: whether values are set
-	moves  [][2][cube.NumFaceMoves]cube.Move
+}
+
+// drFrame is a frame of drPositions.
+type drFrame struct {
+	sym             cube.Sym
+	toFrame, toUser [cube.NumFaceMoves]cube.Move // the moves as seen in the frame, and those of the frame as the user sees them
+	values          [2]drValue                   // of both sides, if loaded
+	loaded          bool
 }
 
 func newDRPositions(frames []frame) drPositions {
-	p := drPositions{frames: frames, values: make([][2]drValue, len(frames)), loaded: make([]bool, len(frames))}
-	for _, f := range frames {
-		var moves [2][cube.NumFaceMoves]cube.Move
-		back := f.sym.Inverse()
+	p := drPositions{frames: make([]drFrame, len(frames))}
+	for i, f := range frames {
+		p.frames[i].sym = f.sym
 		for m := range cube.Move(cube.NumFaceMoves) {
-			moves[toFrame][m], moves[toUser][m] = f.sym.Move(m), back.Move(m)
+			p.frames[i].toFrame[m], p.frames[i].toUser[m] = f.sym.Move(m), f.sym.Inverse().Move(m)
 		}
-		p.moves = append(p.moves, moves)
 	}
 	return p
 }
 
-// The directions of drPositions.moves.
-const (
-	toFrame = iota
-	toUser
-)
-
-// look sets the position.
 func (p *drPositions) look(c cube.Cube) {
 	p.sides = [2]cube.Cube{c, c.Inverse()}
-	clear(p.loaded)
+	for i := range p.frames {
+		p.frames[i].loaded = false
+	}
 }
 
 // valuesIn returns the values of both sides in a frame.
 func (p *drPositions) valuesIn(frame int) [2]drValue {
-	if !p.loaded[frame] {
+	f := &p.frames[frame]
+	if !f.loaded {
 		for side := range p.sides {
-			p.viewed = p.sides[side].Conj(p.frames[frame].sym)
-			p.values[frame][side] = drValueOf(&p.viewed)
+			p.viewed = p.sides[side].Conj(f.sym)
+			f.values[side] = drValueOf(&p.viewed)
 		}
-		p.loaded[frame] = true
+		f.loaded = true
 	}
-	return p.values[frame]
+	return f.values
 }
 
 // movesIn returns a set of moves as seen in a frame.
 func (p *drPositions) movesIn(frame int, set cube.MoveSet) (seen cube.MoveSet) {
-	for m, to := range p.moves[frame][toFrame] {
+	for m, to := range p.frames[frame].toFrame {
 		seen |= set >> m & 1 << to
 	}
 	return seen
@@ -189,7 +188,7 @@ func (p *drPositions) movesIn(frame int, set cube.MoveSet) (seen cube.MoveSet) {
 // in the order of their numbers.
 func (p *drPositions) inUserFrame(frame int, framed []cube.Move) (moves []cube.Move) {
 	for _, m := range framed {
-		moves = append(moves, p.moves[frame][toUser][m])
+		moves = append(moves, p.frames[frame].toUser[m])
 	}
 	return sortParallel(moves)
 }

@@ -198,7 +198,7 @@ var allFacts = sync.OnceValue(func() []Fact {
 type Facts struct {
 	on     onAxis        // the axes on which they are true
 	pieces cube.PieceSet // the pieces that are solved
-	twoGen edgeSet       // the edges for which TwoGen is true
+	twoGen uint16        // a bit for each edge for which TwoGen is true
 }
 
 // onAxis has the axes by kind of fact. HTR has all axes or none.
@@ -225,18 +225,6 @@ func (s axisSet) seen(t cube.Sym) axisSet {
 		}
 	}
 	return to
-}
-
-// edgeSet has a bit for each edge.
-type edgeSet uint16
-
-const allTwoGen = edgeSet(1<<cube.NumEdges - 1)
-
-func (s edgeSet) has(e cube.Edge) bool { return s>>e&1 != 0 }
-
-// seen returns the edges as seen through the symmetry.
-func (s edgeSet) seen(t cube.Sym) edgeSet {
-	return edgeSet(cube.PieceSet{Edges: uint16(s)}.Transform(t).Edges)
 }
 
 // FactsOf returns all facts that are true of the cube. If it is rotated as a whole,
@@ -302,7 +290,7 @@ func (f Facts) Has(fact Fact) bool {
 	case AnyPosition, centresSolved:
 		return true
 	case TwoGen:
-		return f.twoGen.has(fact.edge)
+		return f.twoGen>>fact.edge&1 != 0
 	case Corners:
 		return f.pieces.Has(allCorners)
 	case Edges:
@@ -317,7 +305,7 @@ func (f Facts) Solved() bool { return f.pieces == allPieces }
 // complete adds what follows from the facts.
 func (f Facts) complete() Facts {
 	if f.Solved() {
-		f.on[FR], f.on[LeaveSlice], f.twoGen = allAxes, allAxes, allTwoGen
+		f.on[FR], f.on[LeaveSlice], f.twoGen = allAxes, allAxes, allEdges.Edges
 	}
 	f.on[FRLS] |= f.on[FR]
 	f.on[DR] |= f.on[LeaveSlice]
@@ -340,7 +328,7 @@ func (f Facts) seen(s cube.Sym) Facts {
 		f.on[kind] = axes.seen(s)
 	}
 	f.pieces = f.pieces.Transform(s)
-	f.twoGen = f.twoGen.seen(s)
+	f.twoGen = cube.PieceSet{Edges: f.twoGen}.Transform(s).Edges
 	return f
 }
 

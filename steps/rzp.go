@@ -331,7 +331,6 @@ func (k *rzpSeeker) enumerate(side int, c cube.Cube, left, rest int) {
 	}
 }
 
-// report reports the moves on both sides.
 func (k *rzpSeeker) report() {
 	normal, inverse := &k.made[0], &k.made[1]
 	k.found(niss.Solution{

@@ -28,17 +28,6 @@ func (t Trigger) Case() cube.DRCase {
 	return before.DRCase(cube.UD)
 }
 
-// suffixes returns the ends of the trigger, itself included, that begin with a quarter
-// turn of R or L.
-func (t Trigger) suffixes() (ends []Trigger) {
-	for i, m := range t {
-		if isTriggerTurn(m) {
-			ends = append(ends, t[i:])
-		}
-	}
-	return ends
-}
-
 // isTriggerTurn reports whether m is a quarter turn of R or L, which changes the case of
 // DR on U/D and keeps EO on F/B.
 func isTriggerTurn(m cube.Move) bool { return m.Axis() == cube.RL && !m.IsHalf() }

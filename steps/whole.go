@@ -3,6 +3,7 @@ package steps
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"nissy/cube"
@@ -72,8 +73,8 @@ func (w *wholeCubeSearch) solve(ctx context.Context, st *pruning.Store, r *solve
 	}
 	moves := w.moveset
 	if l.Moves != 0 {
-		var same bool
-		if moves, same = movesInFrames(l.Moves, r.frames); !same {
+		moves = l.Moves.Transform(r.frames[0].sym)
+		if slices.ContainsFunc(r.frames, func(f frame) bool { return l.Moves.Transform(f.sym) != moves }) {
 			return niss.Result{}, fmt.Errorf("%s: to restrict the moves, use the step for one axis", r.step.Name)
 		}
 	}
@@ -162,18 +163,6 @@ func unframed(s optimal.Solution, frames []frame) niss.Solution {
 		moves[i] = back.Move(m)
 	}
 	return niss.Solution{Alg: cube.Alg{Normal: sortParallel(moves)}, Frame: s.Position}
-}
-
-// movesInFrames returns the moves as seen in the frames. If they differ between frames,
-// ok is false.
-func movesInFrames(moves cube.MoveSet, frames []frame) (seen cube.MoveSet, ok bool) {
-	seen = moves.Transform(frames[0].sym)
-	for _, f := range frames[1:] {
-		if moves.Transform(f.sym) != seen {
-			return 0, false
-		}
-	}
-	return seen, true
 }
 
 // checkReachable returns a *niss.UnreachableError if the moves cannot solve the whole

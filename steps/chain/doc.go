@@ -35,7 +35,7 @@
 //
 // The beam keeps the partial solutions with the lowest scores. A score is the length so far plus a
 // lower bound of what is left: after DR the distance of the cube to the end of the chain in the
-// moves that its steps may make (bound.go), and after other steps the estimate of the next one.
+// moves that its steps may make (search_link.go), and after other steps the estimate of the next one.
 // The order of partial solutions is total, so the result does not depend on the number of threads.
 // Each line of a chain.Skeleton has the case that the step leads to.
 //

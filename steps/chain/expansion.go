@@ -254,14 +254,8 @@ func (e *expansion) reversesWhereSidesMeet(step cube.Alg) bool {
 // hasAnticlockwiseEnd reports whether some of the last quarter turns of a side are
 // anticlockwise.
 func hasAnticlockwiseEnd(moves cube.Alg) bool {
-	for _, side := range [2][]cube.Move{moves.Normal, moves.Inverse} {
-		for _, m := range lastTurns(side) {
-			if m.Turns() == 3 {
-				return true
-			}
-		}
-	}
-	return false
+	isAnticlockwise := func(m cube.Move) bool { return m.Turns() == 3 }
+	return slices.ContainsFunc(lastTurns(moves.Normal), isAnticlockwise) || slices.ContainsFunc(lastTurns(moves.Inverse), isAnticlockwise)
 }
 
 // sideAfter returns the side on which the next step continues after the step a, if it must

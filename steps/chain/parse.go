@@ -120,7 +120,6 @@ type parser struct {
 
 func (p *parser) rest() string { return p.text[p.pos:] }
 
-// character returns the next character.
 func (p *parser) character() string {
 	_, size := utf8.DecodeRuneInString(p.rest())
 	return p.rest()[:size]

@@ -31,7 +31,6 @@ type partial struct {
 	stepEnd uint8
 }
 
-// setMoves sets the moves.
 func (s *partial) setMoves(step, merged cube.Alg) {
 	var buffer [64]byte
 	b := appendPacked(buffer[:0], step)

@@ -6,6 +6,7 @@ import (
 
 	"nissy/cube"
 	"nissy/niss"
+	"nissy/pruning"
 	"nissy/steps"
 )
 
@@ -59,7 +60,6 @@ type turnedFaces struct {
 	half, quarter uint8
 }
 
-// add adds a move.
 func (t *turnedFaces) add(m cube.Move) {
 	if m.IsHalf() {
 		t.half |= 1 << m.Face()
@@ -155,4 +155,230 @@ func (s *chainSearch) hasEitherWays() bool {
 		}
 	}
 	return true
+}
+
+// restBound bounds the number of moves that a chain makes after a link. It is that of the
+// shortest solution that makes only moves that all the later links may make: the distance
+// of the cube to the end of the chain.
+type restBound struct {
+	step     *steps.Step
+	prepared *steps.Prepared
+	seekers  []*steps.Seeker // by thread
+	turns    []turnedFaces   // by frame
+}
+
+// boundSteps are the steps whose distance may be a bound, from the one with the fewest
+// moves.
+var boundSteps = []string{"htrfin", "drfin", "htrslice"}
+
+// newRestBound returns a bound for what follows the link, nil if no step bounds it. The step
+// must be ready after the link, make all moves of the later links, and reach the end of the
+// chain.
+func (s *chainSearch) newRestBound(ctx context.Context, st *pruning.Store, l *searchLink) (*restBound, error) {
+	for _, name := range boundSteps {
+		step := steps.Lookup(name)
+		if !l.isBoundBy(step) {
+			continue
+		}
+		prepared, err := step.Prepare(ctx, st)
+		if err != nil {
+			return nil, err
+		}
+		b := &restBound{step: step, prepared: prepared}
+		for f := range step.NumFrames() {
+			b.turns = append(b.turns, facesOf(step.Moves(f)))
+		}
+		return b, nil
+	}
+	return nil, nil
+}
+
+// isBoundBy reports whether the distance of the step is a bound for what follows the link.
+func (l *searchLink) isBoundBy(step *steps.Step) bool {
+	if len(l.next) == 0 {
+		return false
+	}
+	half := step.Moves(0)&^cube.HalfTurns == 0
+	switch goal := l.Step.Goal(); {
+	case half && goal != steps.HTR && goal != steps.FR && goal != steps.FRLS:
+		return false
+	case !half && goal != steps.DR:
+		return false
+	}
+	for _, n := range l.next {
+		if !endsWithin(n, step, half) {
+			return false
+		}
+	}
+	return true
+}
+
+// endsWithin reports whether the link and all after it make moves of the step only, and the
+// chain ends at the goal of the step. If the step makes quarter turns, it is for DR on one
+// axis: a link after HTR could make those of another.
+func endsWithin(l *searchLink, step *steps.Step, half bool) bool {
+	for f, turns := range l.turns {
+		if half && turns.quarter != 0 || !half && l.Step.Moves(f) != step.Moves(0) && !sameAxis(l, step, f) {
+			return false
+		}
+	}
+	if len(l.next) == 0 {
+		return l.Step.Goal() == step.Goal()
+	}
+	for _, n := range l.next {
+		after := l.Step.Goal()
+		if !half && after == steps.HTR && hasQuarterTurns(n) || !endsWithin(n, step, half) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameAxis reports whether the moves of the link in a frame are moves of the step in the
+// frame for the axis on which the link requires DR.
+func sameAxis(l *searchLink, step *steps.Step, frame int) bool {
+	moves := l.Step.Moves(frame)
+	required, _ := l.Step.FrameAxes(frame)
+	for f := range step.NumFrames() {
+		if axis, _ := step.FrameAxes(f); (axis == required || moves&^cube.HalfTurns == 0) && moves&^step.Moves(f) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func hasQuarterTurns(l *searchLink) bool {
+	for _, turns := range l.turns {
+		if turns.quarter != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// impossible is the bound if nothing can follow.
+const impossible = niss.MaxMoves + 1
+
+// boundAfter returns a lower bound of the moves that the chain adds after the link, from the
+// cube c: impossible if no step can follow, or if the bound is greater than most. It is
+// negative if the next step may undo more moves than it makes. The step was solved in the given frame, side is that of the partial solution, and last are the
+// last turns of its two sides. eitherWays says that half turns which only change their
+// direction do not count.
+//
+// Of partial solutions that differ in the directions of their last quarter turns only, the
+// bound of each is for the skeletons that do not change these directions. The search has
+// all of them.
+func (e *expansion) boundAfter(frame int, c *cube.Cube, side niss.Policy, last turnedFaces, eitherWays bool, most int) int {
+	if len(e.link.next) == 0 {
+		return 0
+	}
+	least := -impossible
+	if e.link.rest != nil {
+		if least = e.link.rest.of(e.thread, c, last, eitherWays, most); least > most {
+			return impossible
+		}
+		if e.link.next[0].Step == e.link.rest.step {
+			return least
+		}
+	}
+	next := e.leastNext(frame, c, side, last, eitherWays)
+	if next > most {
+		return impossible
+	}
+	return max(least, next)
+}
+
+// leastNext returns the least number of moves that the next step adds, and those after it by
+// their own bounds. It is impossible if no step can follow.
+func (e *expansion) leastNext(frame int, c *cube.Cube, side niss.Policy, last turnedFaces, eitherWays bool) int {
+	least := impossible
+	for _, n := range e.link.next {
+		moves := 0
+		if n.isCheap() {
+			var list [maxCheapFrames]steps.Estimate
+			estimates := list[:n.Step.NumFrames()]
+			seeker := n.seekers[e.thread]
+			seeker.Look(*c)
+			seeker.Estimate(n.Keep, estimates)
+			for f := range estimates {
+				if !n.accepts(f, e.link, frame) {
+					estimates[f] = steps.NotReady
+				}
+			}
+			if moves = n.leastMoves(estimates, e.stage.beam.kindsAfter(n, side), last, eitherWays); moves == impossible {
+				continue
+			}
+		}
+		least = min(least, moves+n.leastRest)
+	}
+	return least
+}
+
+// maxCheapFrames is the most frames of a step that is worth a look after each partial
+// solution.
+const maxCheapFrames = 6
+
+func (l *searchLink) isCheap() bool {
+	return l.Step.NumFrames() <= maxCheapFrames && !l.Step.SolvesWholeCube()
+}
+
+// leastMoves returns the least number of moves that the step adds by its estimates, if its
+// solutions are of the given kinds. It is impossible if the step is ready in no frame. Moves
+// on both sides are not bounded.
+func (l *searchLink) leastMoves(estimates []steps.Estimate, kinds niss.Kinds, last turnedFaces, eitherWays bool) int {
+	least := impossible
+	for f, estimate := range estimates {
+		moves := max(leastOf(estimate, kinds), l.Min)
+		switch {
+		case moves > l.Max:
+		case moves == 0:
+			least = min(least, 0)
+		default:
+			least = min(least, moves-l.turns[f].mayUndo(last, eitherWays))
+		}
+	}
+	return least
+}
+
+// leastOf returns the least number of moves of a step in a frame with the estimate, more than
+// niss.MaxMoves if there is no solution of the kinds.
+func leastOf(estimate steps.Estimate, kinds niss.Kinds) int {
+	least := pruning.Unreachable
+	switch {
+	case isSolved(estimate):
+		return 0
+	case estimate == steps.NotReady:
+		return least
+	case kinds&niss.OnBoth != 0:
+		return 1
+	}
+	if kinds&niss.OnNormal != 0 {
+		least = int(estimate[0])
+	}
+	if kinds&niss.OnInverse != 0 {
+		least = min(least, int(estimate[1]))
+	}
+	return least
+}
+
+// of returns the distance of the cube. If it is greater than most, of may return less, but
+// also more than most.
+func (b *restBound) of(thread int, c *cube.Cube, last turnedFaces, eitherWays bool, most int) int {
+	var list [maxCheapFrames]uint8
+	estimates := list[:len(b.turns)]
+	undone := 0
+	for _, turns := range b.turns {
+		undone = max(undone, turns.mayUndo(last, eitherWays))
+	}
+	b.seekers[thread].EstimateNormal(c, most+undone, estimates)
+	least := pruning.Unreachable
+	for f, estimate := range estimates {
+		if estimate != pruning.Unreachable {
+			least = min(least, int(estimate)-b.turns[f].mayUndo(last, eitherWays)*min(1, int(estimate)))
+		}
+	}
+	if least == pruning.Unreachable {
+		return 0
+	}
+	return least
 }

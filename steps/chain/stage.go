@@ -394,7 +394,6 @@ func (g *stageSearch) countsSolutions() bool {
 	return g.isLast && g.search.limits.Count > 0 && g.keepLimit == g.search.limits.Count
 }
 
-// markFullLinks sets linkFull.
 func (g *stageSearch) markFullLinks() {
 	count := make([]int, len(g.links))
 	for i := range g.kept {
@@ -471,7 +470,6 @@ func (g *stageSearch) mostSaved(i, link int, moves cube.Alg) (most int) {
 	return min(most, l.maxSaved(moves))
 }
 
-// setLate sets late.
 func (g *stageSearch) setLate() {
 	for i := range g.previous {
 		if g.search.reader.Err() != nil {
