@@ -81,12 +81,12 @@ const noAxis cube.Axis = cube.NumAxes
 // does not make the second. These are the rotations of nissy-classic, so that both
 // programs find the same solutions.
 var (
-	uf = cube.Sym(0)
-	ur = cube.SymFromFaces(cube.U, cube.F, cube.L)
-	rf = cube.SymFromFaces(cube.L, cube.U, cube.F)
-	rd = cube.SymFromFaces(cube.B, cube.U, cube.L)
-	fr = cube.SymFromFaces(cube.R, cube.F, cube.U)
-	fd = cube.SymFromFaces(cube.B, cube.R, cube.U)
+	rotUF = cube.Sym(0)
+	rotUR = cube.SymFromFaces(cube.U, cube.F, cube.L)
+	rotRF = cube.SymFromFaces(cube.L, cube.U, cube.F)
+	rotRD = cube.SymFromFaces(cube.B, cube.U, cube.L)
+	rotFR = cube.SymFromFaces(cube.R, cube.F, cube.U)
+	rotFD = cube.SymFromFaces(cube.B, cube.R, cube.U)
 )
 
 // symByAxis has a rotation for each axis.
@@ -95,22 +95,22 @@ type symByAxis [cube.NumAxes]cube.Sym
 // Rotations that take an axis to U/D or to F/B. The steps that detect the axis use
 // anyToUD and anyToFB.
 var (
-	toUD    = symByAxis{cube.UD: uf, cube.RL: rf, cube.FB: fd}
-	toFB    = symByAxis{cube.UD: fd, cube.RL: ur, cube.FB: uf}
-	anyToUD = symByAxis{cube.UD: uf, cube.RL: rd, cube.FB: fr}
-	anyToFB = symByAxis{cube.UD: rd, cube.RL: fr, cube.FB: uf}
+	toUD    = symByAxis{cube.UD: rotUF, cube.RL: rotRF, cube.FB: rotFD}
+	toFB    = symByAxis{cube.UD: rotFD, cube.RL: rotUR, cube.FB: rotUF}
+	anyToUD = symByAxis{cube.UD: rotUF, cube.RL: rotRD, cube.FB: rotFR}
+	anyToFB = symByAxis{cube.UD: rotRD, cube.RL: rotFR, cube.FB: rotUF}
 )
 
 // aboutUFR has rotations about the corner UFR that take each axis to U/D. They take
 // each of the faces U, R and F to one of these.
-var aboutUFR = symByAxis{cube.UD: uf, cube.RL: cube.AxisRotation(cube.RL, cube.UD), cube.FB: cube.AxisRotation(cube.FB, cube.UD)}
+var aboutUFR = symByAxis{cube.UD: rotUF, cube.RL: cube.AxisRotation(cube.RL, cube.UD), cube.FB: cube.AxisRotation(cube.FB, cube.UD)}
 
 // toUDAndFB has the rotation that takes the axis of DR to U/D and the axis of EO to
 // F/B, by the axis of DR and then the axis of EO.
 var toUDAndFB = [cube.NumAxes]symByAxis{
-	cube.UD: {cube.RL: ur, cube.FB: uf},
-	cube.RL: {cube.UD: rd, cube.FB: rf},
-	cube.FB: {cube.UD: fd, cube.RL: fr},
+	cube.UD: {cube.RL: rotUR, cube.FB: rotUF},
+	cube.RL: {cube.UD: rotRD, cube.FB: rotRF},
+	cube.FB: {cube.UD: rotFD, cube.RL: rotFR},
 }
 
 // Goal returns the strongest kind of fact that is true after each solution of the step,

@@ -189,7 +189,7 @@ var solveDRFromEO = &coordinateSearch{
 
 // solveAnyDRFromEO solves DR on either axis other than that of EO: on U/D or R/L.
 var solveAnyDRFromEO = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableDREO}}, {{pruning.TableDREO, niss.View{Conj: rf}}}},
+	alternatives: []alternative{{{table: pruning.TableDREO}}, {{pruning.TableDREO, niss.View{Conj: rotRF}}}},
 	ending:       niss.Clockwise, produced: []Facts{{on: onAxis{DR: ud}}, {on: onAxis{DR: rl}}},
 }
 

@@ -252,7 +252,7 @@ func (s *Stage) IsSolved(ctx context.Context, st *pruning.Store, c cube.Cube) (s
 		seeker.Look(c)
 		estimates := make([]steps.Estimate, l.Step.NumFrames())
 		seeker.Estimate(false, estimates)
-		if slices.ContainsFunc(estimates, isSolved) {
+		if slices.ContainsFunc(estimates, isAtGoal) {
 			return true, nil
 		}
 	}

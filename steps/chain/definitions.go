@@ -117,7 +117,7 @@ type Preset struct {
 	Max         int    // the most moves in all, unless the user gives another bound
 }
 
-var presets = []Preset{
+var presetList = []Preset{
 	{
 		Name: "multistep", Title: "The first two layers except one slot, in three steps",
 		Text: "222 > 223 > F2L-1", Max: 15,
@@ -141,7 +141,7 @@ var presets = []Preset{
 }
 
 // Presets returns the chains that have a name.
-func Presets() []Preset { return slices.Clone(presets) }
+func Presets() []Preset { return slices.Clone(presetList) }
 
 // Chain returns the preset as a chain.
 func (p Preset) Chain() *Chain {
@@ -156,7 +156,7 @@ func (p Preset) Chain() *Chain {
 // Named returns the preset with the name, or nil if there is none. Case does not matter,
 // and hyphens may replace underscores.
 func Named(name string) *Chain {
-	for _, p := range presets {
+	for _, p := range presetList {
 		if steps.PlainName(p.Name) == steps.PlainName(name) {
 			return p.Chain()
 		}
@@ -166,7 +166,7 @@ func Named(name string) *Chain {
 
 // String returns the chain as text that Parse parses.
 func (c *Chain) String() string {
-	for _, p := range presets {
+	for _, p := range presetList {
 		if p.Name == c.Name {
 			return p.Text
 		}

@@ -28,7 +28,7 @@ type expansion struct {
 // findSteps finds the steps that make the partial solution longer by added moves.
 func (e *expansion) findSteps(added int) error {
 	estimates := e.stage.estimatesOf(e.linkIndex, e.from)
-	if slices.ContainsFunc(estimates, isSolved) && e.link.Min == 0 {
+	if slices.ContainsFunc(estimates, isAtGoal) && e.link.Min == 0 {
 		if added == 0 {
 			e.addEmpty(estimates)
 		}
@@ -73,7 +73,7 @@ func (e *expansion) findSteps(added int) error {
 // next step is for the same axes.
 func (e *expansion) addEmpty(estimates []steps.Estimate) {
 	for frame, estimate := range estimates {
-		if !isSolved(estimate) || e.part.kindsOf(e.link, frame, niss.OnNormal) == 0 {
+		if !isAtGoal(estimate) || e.part.kindsOf(e.link, frame, niss.OnNormal) == 0 {
 			continue
 		}
 		empty := niss.Solution{Frame: frame}
@@ -86,8 +86,8 @@ func (e *expansion) addEmpty(estimates []steps.Estimate) {
 	}
 }
 
-// isSolved reports whether the step is solved already: on both sides, or for AR perhaps on one.
-func isSolved(estimate steps.Estimate) bool { return estimate[0] == 0 || estimate[1] == 0 }
+// isAtGoal reports whether the step is solved already: on both sides, or for AR perhaps on one.
+func isAtGoal(estimate steps.Estimate) bool { return estimate[0] == 0 || estimate[1] == 0 }
 
 // unsolved returns the estimates with those of frames that are solved already as not ready, or
 // one side if the step is solved on that side only. It returns nil if no frame is left, or if a step that is solved in one frame need not be

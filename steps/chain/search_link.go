@@ -345,7 +345,7 @@ func (l *searchLink) leastMoves(estimates []steps.Estimate, kinds niss.Kinds, la
 func leastOf(estimate steps.Estimate, kinds niss.Kinds) int {
 	least := pruning.Unreachable
 	switch {
-	case isSolved(estimate):
+	case isAtGoal(estimate):
 		return 0
 	case estimate == steps.NotReady:
 		return least

@@ -69,8 +69,8 @@ var policies = map[string]niss.Policy{
 	"never": niss.SameSide, "false": niss.SameSide, "true": niss.NISS,
 }
 
-// nissValues are the names of policies that Settings offers.
-var nissValues = []string{"always", "before", "none"}
+// ownPolicies are the names of policies that Settings offers.
+var ownPolicies = []string{"always", "before", "none"}
 
 // Settings lists what may be in the brackets after a step, or after any step if it is nil.
 // What needs a value ends with =.
@@ -88,7 +88,7 @@ func Settings(step *steps.Step) (names []string) {
 }
 
 // NISSValues lists the values of the setting niss.
-func NISSValues() []string { return slices.Clone(nissValues) }
+func NISSValues() []string { return slices.Clone(ownPolicies) }
 
 // isFlag reports whether the text is a setting without value: a word such as keep, or an
 // axis.
@@ -179,7 +179,7 @@ func (r *resolver) setPolicy(l *parsedLink, s parsedSetting) error {
 	if !ok {
 		return r.errorAt(s.value.at, "bad value for niss", s.value.text, "give none, before or always")
 	}
-	r.foreign = r.foreign || !slices.Contains(nissValues, strings.ToLower(s.value.text))
+	r.foreign = r.foreign || !slices.Contains(ownPolicies, strings.ToLower(s.value.text))
 	l.Policy = policy
 	return nil
 }

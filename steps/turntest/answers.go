@@ -25,11 +25,11 @@ func Holds(step string, axes []string, c cube.Cube) bool {
 	for i, axis := range axes {
 		list[i] = axis
 	}
-	return holds(object{"step": step, "axes": list}, c)
+	return stepHolds(object{"step": step, "axes": list}, c)
 }
 
-// holds is Holds for the step of a result.
-func holds(step object, c cube.Cube) bool {
+// stepHolds is Holds for the step of a result.
+func stepHolds(step object, c cube.Cube) bool {
 	c = c.Recolored()
 	if c == cube.Solved {
 		return true
@@ -72,7 +72,7 @@ func holds(step object, c cube.Cube) bool {
 	return slices.Contains(names, name)
 }
 
-// isKnown reports whether holds can check the step of a result.
+// isKnown reports whether stepHolds can check the step of a result.
 func isKnown(step object) bool { return known.MatchString(step.text("step")) }
 
 var known = regexp.MustCompile(`^(eo|co|dr|htr)(ud|rl|fb)?(fin|-eo|-dr)?(ud|rl|fb)?$|^(drslice|two_gen_reduction|two_gen_finish|optimal|light|222|123|223|F2L-1)$`)
@@ -90,7 +90,7 @@ func checkSolutions(a *answer) {
 	a.expect(len(a.results) > 0, "no solution")
 	for _, s := range a.results {
 		if moves := s.alg(); s["length"] != nil { // otherwise it counts solutions
-			a.expect(!isKnown(s) || holds(s, a.position.Then(moves).Cube()), "%v does not solve %s", moves, a.request.text("step"))
+			a.expect(!isKnown(s) || stepHolds(s, a.position.Then(moves).Cube()), "%v does not solve %s", moves, a.request.text("step"))
 			a.expect(a.request["metric"] != nil || moves.Len() == s.number("length"), "%v does not have %d moves", moves, s.number("length"))
 		}
 	}
@@ -105,7 +105,7 @@ func checkChain(a *answer) {
 		p := a.position
 		for _, s := range k.objects("steps") {
 			p = p.Then(s.alg())
-			a.expect(!isKnown(s) || holds(s, p.Cube()), "%v does not solve %s", s.alg(), s.text("step"))
+			a.expect(!isKnown(s) || stepHolds(s, p.Cube()), "%v does not solve %s", s.alg(), s.text("step"))
 		}
 		if k["steps"] == nil {
 			continue // it counts solutions
@@ -220,7 +220,7 @@ func checkExplanation(a *answer) {
 		case name == "htrfin":
 			a.expect(isSolved(after), "%v does not solve the cube", w.alg())
 		default:
-			a.expect(holds(w, after.Cube()), "%v does not solve %s", w.alg(), name)
+			a.expect(stepHolds(w, after.Cube()), "%v does not solve %s", w.alg(), name)
 		}
 	}
 }
@@ -335,7 +335,7 @@ func checkQuiz(a *answer) {
 	if a.request.text("kind") != "eo" {
 		return
 	}
-	hasEO := func(moves cube.Alg) bool { return holds(object{"step": "eofb"}, a.position.Then(moves).Cube()) }
+	hasEO := func(moves cube.Alg) bool { return stepHolds(object{"step": "eofb"}, a.position.Then(moves).Cube()) }
 	given, err := cube.ParseAlg(a.request.text("answer"))
 	a.expect(err == nil && a.results[0]["right"] == hasEO(given), "right is wrong")
 	for _, text := range a.results[0].texts("solutions") {

@@ -28,9 +28,9 @@ type upTo int
 // Kinds returns the names of the kinds of requests. Without large it leaves out those that need
 // tables that take seconds to build.
 func Kinds(large bool) (names []string) {
-	list := kinds
+	list := smallKinds
 	if large {
-		list = slices.Concat(kinds, largeKinds)
+		list = slices.Concat(smallKinds, largeKinds)
 	}
 	for _, k := range list {
 		names = append(names, k.name)
@@ -51,7 +51,7 @@ func Requests(n int) (list []string) {
 
 // Draw draws a request of a kind, as a JSON object.
 func Draw(rng *rand.Rand, name string) string {
-	all := slices.Concat(kinds, largeKinds)
+	all := slices.Concat(smallKinds, largeKinds)
 	k := all[slices.IndexFunc(all, func(k kind) bool { return k.name == name })]
 	d := &drawer{rng}
 	r := maps.Clone(k.fields)
@@ -192,8 +192,8 @@ func anywhere(most int) func(*drawer, request) {
 // solved adds a skeleton that solves the cube, apart from rotations.
 func solved(d *drawer, r request) { d.leavingOrCube(r, 8, d.rotations()) }
 
-// kinds are the kinds that need no large tables.
-var kinds = []kind{
+// smallKinds are the kinds that need no large tables.
+var smallKinds = []kind{
 	{"solve", request{"command": "solve", "step": oneOf{"eofb", "eorl", "eoud", "eo", "co", "coud"},
 		"niss": oneOf{"normal", "inverse", "linear", "niss"}, "count": upTo(5)}, anywhere(8)},
 	{"block", request{"command": "solve", "step": oneOf{"222", "123"}, "niss": oneOf{"normal", "inverse", "linear"}, "count": upTo(5)}, anywhere(3)},
