@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -148,12 +149,9 @@ func cycleLengths(cycles [][]cube.Edge) string {
 	for _, c := range cycles {
 		lengths = append(lengths, strconv.Itoa(len(c)))
 	}
-	if lengths == nil {
-		return "0"
-	}
 	slices.Sort(lengths)
 	slices.Reverse(lengths)
-	return strings.Join(lengths, " ")
+	return cmp.Or(strings.Join(lengths, " "), "0")
 }
 
 // drCases returns the case of a cube with EO on the axis.

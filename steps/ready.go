@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -118,10 +119,7 @@ func whyNotReady(required FactKind, c *cube.Cube, frames []frame) string {
 			on = append(on, axisTitle[a])
 		}
 	}
-	where := "no axis"
-	if on != nil {
-		where = strings.Join(on, " and ")
-	}
+	where := cmp.Or(strings.Join(on, " and "), "no axis")
 	return fmt.Sprintf("%s must be solved on %s; it is on %s", required, axisTitle[frames[0].requiredAxis], where)
 }
 

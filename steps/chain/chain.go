@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -23,7 +24,8 @@ type Chain struct {
 	// Notice is one line that the user should know about the chain. It is usually empty.
 	Notice string
 
-	definitions Definitions // with which the chain was parsed
+	text        string      // that Parse has parsed
+	definitions Definitions // with which it did
 }
 
 // Sequence is several stages, one after the other.
@@ -268,10 +270,7 @@ func (s *Stage) GoesOn() bool {
 // "222".
 func (s *Stage) Name() (name string) {
 	for _, l := range s.last() {
-		kind := stepKind(l.Step)
-		if kind == "" {
-			kind = l.Step.Name
-		}
+		kind := cmp.Or(stepKind(l.Step), l.Step.Name)
 		if name == "" {
 			name = kind
 		} else if kind != name {

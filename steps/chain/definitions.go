@@ -165,11 +165,4 @@ func Named(name string) *Chain {
 }
 
 // String returns the chain as text that Parse parses.
-func (c *Chain) String() string {
-	for _, p := range presetList {
-		if p.Name == c.Name {
-			return p.Text
-		}
-	}
-	return strings.TrimSpace(c.Title)
-}
+func (c *Chain) String() string { return c.text }

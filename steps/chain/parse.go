@@ -49,7 +49,7 @@ func (d Definitions) Parse(text string) (*Chain, error) {
 		return nil, p.errorHere("unexpected character", p.character(), "put > between steps, and | between steps to choose from")
 	}
 	r := &resolver{parser: p, definitions: d}
-	c := &Chain{Title: strings.TrimSpace(text), Max: DefaultMax, definitions: d}
+	c := &Chain{Title: strings.TrimSpace(text), Max: DefaultMax, text: strings.TrimSpace(text), definitions: d}
 	if c.Insertions, stages, err = r.insertions(stages); err != nil {
 		return nil, err
 	}

@@ -278,10 +278,8 @@ func (r *resolver) impliedRZP(stage *Stage, prior *before) *Stage {
 	if prior == nil || len(stage.Links) == 0 {
 		return nil
 	}
-	for _, l := range prior.last {
-		if stepKind(l.Step) != "eo" {
-			return nil
-		}
+	if slices.ContainsFunc(prior.last, func(l Link) bool { return stepKind(l.Step) != "eo" }) {
+		return nil
 	}
 	longest, total := 0, 0
 	for _, l := range stage.Links {

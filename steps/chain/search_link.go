@@ -3,6 +3,7 @@ package chain
 import (
 	"context"
 	"math/bits"
+	"slices"
 
 	"nissy/cube"
 	"nissy/niss"
@@ -205,12 +206,7 @@ func (l *searchLink) isBoundBy(step *steps.Step) bool {
 	case !half && goal != steps.DR:
 		return false
 	}
-	for _, n := range l.next {
-		if !endsWithin(n, step, half) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(l.next, func(n *searchLink) bool { return !endsWithin(n, step, half) })
 }
 
 // endsWithin reports whether the link and all after it make moves of the step only, and the
@@ -248,12 +244,7 @@ func sameAxis(l *searchLink, step *steps.Step, frame int) bool {
 }
 
 func hasQuarterTurns(l *searchLink) bool {
-	for _, turns := range l.turns {
-		if turns.quarter != 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.turns, func(t turnedFaces) bool { return t.quarter != 0 })
 }
 
 // impossible is the bound if nothing can follow.

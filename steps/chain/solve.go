@@ -373,9 +373,7 @@ func (s *chainSearch) sortSolutions() {
 	if len(s.solutions) > 0 && s.limits.Beyond >= 0 {
 		most = s.solutions[0].Len() + s.limits.Beyond
 	}
-	for n := len(s.solutions); n > 0 && s.solutions[n-1].Len() > most; n-- {
-		s.solutions = s.solutions[:n-1]
-	}
+	s.solutions = slices.DeleteFunc(s.solutions, func(k Skeleton) bool { return k.Len() > most })
 }
 
 // skeleton returns the skeleton that ends with a partial solution.

@@ -237,11 +237,7 @@ func (g *stageSearch) searchLength(ctx context.Context, length int) (complete bo
 
 // leastRest returns the fewest moves of the later stages.
 func (g *stageSearch) leastRest() int {
-	least := g.links[0].leastRest
-	for _, l := range g.links {
-		least = min(least, l.leastRest)
-	}
-	return least
+	return slices.MinFunc(g.links, func(a, b *searchLink) int { return a.leastRest - b.leastRest }).leastRest
 }
 
 // expandAll continues the n partial solutions of the stage before from the index start. If

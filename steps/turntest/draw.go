@@ -89,10 +89,7 @@ func Mutate(body, scramble, moves, fields string) string {
 	if _, ok := r["moves"]; ok && moves != "" {
 		r["moves"] = moves
 	}
-	text, err := json.Marshal(r)
-	if err != nil {
-		return body
-	}
+	text, _ := json.Marshal(r) // it consists of what was decoded
 	return string(text)
 }
 
