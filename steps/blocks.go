@@ -149,7 +149,7 @@ func (b *block) steps() []*Step {
 		anyPlace.requirement = centresSolved
 	}
 	steps := []*Step{&anyPlace}
-	for _, f := range b.places() {
+	for _, f := range b.placeFrames() {
 		one := anyPlace
 		one.Name = b.Name + "-" + f.place
 		one.Title = b.Title + ", place " + strings.ReplaceAll(f.place, "-", " ")
@@ -168,7 +168,7 @@ func (b *block) steps() []*Step {
 var piecesOnlyBlocks = sync.OnceValue(func() (list []cube.PieceSet) {
 	for _, b := range blocks {
 		if b.piecesOnly {
-			for _, f := range b.places() {
+			for _, f := range b.placeFrames() {
 				list = append(list, f.solvedPieces)
 			}
 		}
@@ -176,9 +176,9 @@ var piecesOnlyBlocks = sync.OnceValue(func() (list []cube.PieceSet) {
 	return list
 })
 
-// places returns a frame for each place, sorted by the names of the places. It prefers
+// placeFrames returns a frame for each place, sorted by the names of the places. It prefers
 // rotations to reflections.
-func (b *block) places() (frames []frame) {
+func (b *block) placeFrames() (frames []frame) {
 	for s := range cube.Sym(cube.NumSyms) {
 		place := b.place(s)
 		if slices.ContainsFunc(frames, func(f frame) bool { return f.place == place }) {
@@ -220,7 +220,7 @@ var (
 
 	// solveTwoGenReduction solves the 2x2x3 block at DL, EO on F/B, and the corners as far
 	// as turns of U and R cannot. Then turns of U and R solve the cube.
-	solveTwoGenReduction = blockSearch([]Facts{{on: onAxis{EO: fb}, twoGen: 1 << cube.UR}},
+	solveTwoGenReduction = blockSearch([]Facts{{on: axesByKind{EO: fb}, twoGen: 1 << cube.UR}},
 		probe{pruning.Table223, niss.View{Conj: leftToBack}}, probe{table: pruning.TableEOLeft}, probe{table: pruning.TableTwoGenCorners})
 
 	solveTwoGenFinish = &coordinateSearch{
@@ -230,7 +230,7 @@ var (
 		produced:     nothing,
 	}
 
-	producesEO = []Facts{{on: onAxis{EO: fb}}}
+	producesEO = []Facts{{on: axesByKind{EO: fb}}}
 )
 
 // AtPlace returns the names of block steps for the place of an edge or a corner, such as

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,6 +14,17 @@ import (
 	"nissy/cube"
 	"nissy/niss"
 )
+
+// TestFamilies checks that Lookup finds each step in its family, by the beginning of its name.
+func TestFamilies(t *testing.T) {
+	for _, family := range families {
+		for _, step := range family.steps() {
+			beginsName := func(prefix string) bool { return strings.HasPrefix(step.Name, prefix) }
+			require.True(t, slices.ContainsFunc(strings.Fields(family.prefixes), beginsName), step.Name)
+			require.Same(t, step, Lookup(step.Name))
+		}
+	}
+}
 
 // TestLookupPlace checks that Lookup ignores case and the order of the faces in each part
 // of a place.

@@ -196,13 +196,13 @@ var allFacts = sync.OnceValue(func() []Fact {
 // Facts are the facts that are known to be true of a position. They decide which steps
 // the position is ready for. Facts can be compared with ==.
 type Facts struct {
-	on     onAxis        // the axes on which they are true
+	on     axesByKind    // the axes on which they are true
 	pieces cube.PieceSet // the pieces that are solved
 	twoGen uint16        // a bit for each edge for which TwoGen is true
 }
 
-// onAxis has the axes by kind of fact. HTR has all axes or none.
-type onAxis [HTR + 1]axisSet
+// axesByKind has the axes by kind of fact. HTR has all axes or none.
+type axesByKind [HTR + 1]axisSet
 
 // axisSet has a bit for each axis.
 type axisSet uint8

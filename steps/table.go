@@ -139,7 +139,7 @@ func stepsByAxis(detecting Step, name, title string, k axisSyms) []*Step {
 
 var solveEO = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableEO}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: onAxis{EO: fb}}},
+	produced: []Facts{{on: axesByKind{EO: fb}}},
 }
 
 func eoSteps() []*Step {
@@ -150,7 +150,7 @@ func eoSteps() []*Step {
 
 var solveCO = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCO}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: onAxis{CO: ud}}},
+	produced: []Facts{{on: axesByKind{CO: ud}}},
 }
 
 // solveCOURF solves CO as on a 2x2x2 cube, which has no centres: the stickers of the two
@@ -173,7 +173,7 @@ func coSteps() []*Step {
 
 var solveDR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableDR}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: onAxis{DR: ud}}},
+	produced: []Facts{{on: axesByKind{DR: ud}}},
 }
 
 func drSteps() []*Step {
@@ -184,13 +184,13 @@ func drSteps() []*Step {
 
 var solveDRFromEO = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableDREO}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: onAxis{DR: ud}}},
+	produced: []Facts{{on: axesByKind{DR: ud}}},
 }
 
 // solveAnyDRFromEO solves DR on either axis other than that of EO: on U/D or R/L.
 var solveAnyDRFromEO = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableDREO}}, {{pruning.TableDREO, niss.View{Conj: rotRF}}}},
-	ending:       niss.Clockwise, produced: []Facts{{on: onAxis{DR: ud}}, {on: onAxis{DR: rl}}},
+	ending:       niss.Clockwise, produced: []Facts{{on: axesByKind{DR: ud}}, {on: axesByKind{DR: rl}}},
 }
 
 // drFromEOSteps returns the steps from EO to DR. One search of those that detect the axis of
@@ -230,7 +230,7 @@ func drAfterEO(eo cube.Axis) (axes []cube.Axis) {
 
 var solveHTR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableHTR}}}, ending: niss.ClockwiseHTR,
-	produced: []Facts{{on: onAxis{HTR: allAxes}}},
+	produced: []Facts{{on: axesByKind{HTR: allAxes}}},
 }
 
 func htrSteps() []*Step {
@@ -261,7 +261,7 @@ var solveDRSlice = &coordinateSearch{
 	},
 	moveset:  cube.DRSliceMoves,
 	isFinal:  true,
-	produced: []Facts{{on: onAxis{LeaveSlice: ud}}},
+	produced: []Facts{{on: axesByKind{LeaveSlice: ud}}},
 }
 
 // solveHTRSlice is as solveDRSlice, but by half turns: the slice may be turned by half a
@@ -273,13 +273,13 @@ var solveHTRSlice = &coordinateSearch{
 	},
 	moveset:  cube.DRSliceMoves & cube.HalfTurns,
 	isFinal:  true,
-	produced: []Facts{{on: onAxis{LeaveSlice: ud}}},
+	produced: []Facts{{on: axesByKind{LeaveSlice: ud}}},
 }
 
 // solveFRSlice makes moves that keep FR. They cannot turn the slice against both layers.
 var solveFRSlice = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableHTRSlice}}}, moveset: cube.FRMoves, isFinal: true,
-	produced: []Facts{{on: onAxis{LeaveSlice: ud}, pieces: besideSlice}},
+	produced: []Facts{{on: axesByKind{LeaveSlice: ud}, pieces: besideSlice}},
 }
 
 // besideSlice are all pieces except the edges of the E slice.
@@ -297,11 +297,11 @@ var solveHTRFinish = &coordinateSearch{
 }
 
 var solveFR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableFR}}}, produced: []Facts{{on: onAxis{FR: ud}}},
+	alternatives: []alternative{{{table: pruning.TableFR}}}, produced: []Facts{{on: axesByKind{FR: ud}}},
 }
 
 var solveFRLS = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableFRLS}}}, produced: []Facts{{on: onAxis{FRLS: ud}}},
+	alternatives: []alternative{{{table: pruning.TableFRLS}}}, produced: []Facts{{on: axesByKind{FRLS: ud}}},
 }
 
 func frSteps() []*Step {
@@ -401,13 +401,13 @@ func cornerSteps() []*Step {
 // one: it is an AR with DR on R/L.
 var solveAR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableAR}}}, ending: niss.Clockwise, oneSided: true,
-	produced: []Facts{{on: onAxis{AR: fb}}},
+	produced: []Facts{{on: axesByKind{AR: fb}}},
 }
 
 // solveDRFromAR solves DR on U/D from AR, on the side that has it.
 var solveDRFromAR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableDRAR}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: onAxis{DR: ud}}},
+	produced: []Facts{{on: axesByKind{DR: ud}}},
 }
 
 func arSteps() []*Step {

@@ -23,9 +23,9 @@ type setting struct {
 	set     func(*resolver, *parsedLink, parsedSetting) error
 }
 
-// settings are the settings in the order in which Settings lists them. It leaves out those after
+// linkSettings are the settings in the order in which Settings lists them. It leaves out those after
 // quarters, which are cubelib's.
-var settings = []setting{
+var linkSettings = []setting{
 	{"min", "5", nil, setNumber(func(l *parsedLink) *int { return &l.Min }, 0, niss.MaxMoves)},
 	{"max", "5", nil, setNumber(func(l *parsedLink) *int { return &l.Max }, 0, niss.MaxMoves)},
 	{"total", "5", nil, setNumber(func(l *parsedLink) *int { return &l.Total }, 0, niss.MaxMoves)},
@@ -75,7 +75,7 @@ var ownPolicies = []string{"always", "before", "none"}
 // Settings lists what may be in the brackets after a step, or after any step if it is nil.
 // What needs a value ends with =.
 func Settings(step *steps.Step) (names []string) {
-	for _, s := range settings[:len(settings)-1] {
+	for _, s := range linkSettings[:len(linkSettings)-1] {
 		switch {
 		case step != nil && s.takes != nil && !s.takes(step):
 		case s.example == "":
@@ -123,7 +123,7 @@ func (r *resolver) set(l *parsedLink, s parsedSetting) error {
 	if isFlag(key) {
 		return r.setFlag(l, s)
 	}
-	i := slices.IndexFunc(settings, func(known setting) bool { return known.name == key })
+	i := slices.IndexFunc(linkSettings, func(known setting) bool { return known.name == key })
 	switch {
 	case key == "vr-in":
 		return r.errorAt(s.key.at, "unknown setting", s.key.text, noVR)
@@ -131,10 +131,10 @@ func (r *resolver) set(l *parsedLink, s parsedSetting) error {
 		known := strings.ReplaceAll(strings.Join(Settings(nil), " "), "=", "")
 		return r.errorAt(s.key.at, "unknown bound", s.key.text, "known are "+known+" and axes such as ud")
 	case !s.hasValue:
-		return r.errorAt(s.key.at, "no value for", s.key.text, "write, for example, "+key+"="+settings[i].example)
+		return r.errorAt(s.key.at, "no value for", s.key.text, "write, for example, "+key+"="+linkSettings[i].example)
 	}
 	l.written[key] = true
-	return settings[i].set(r, l, s)
+	return linkSettings[i].set(r, l, s)
 }
 
 func (r *resolver) setFlag(l *parsedLink, s parsedSetting) error {
