@@ -18,8 +18,8 @@
 // The method of a step (method.go) is one of four:
 //
 //   - A coordinateSearch follows coordinates with niss. It says, for EO on F/B and DR on U/D,
-//     which coordinates to follow, which tables bound the moves left, which moves to make and
-//     how a solution may end. If a step needs several tables (drfin), the estimate is the
+//     which tables bound the moves left, which moves to make and how a solution may end. The
+//     coordinates are those of the tables. If a step needs several tables (drfin), the estimate is the
 //     maximum of theirs. If it has several goals, the estimate is the minimum over these
 //     alternatives. dr-eo goes to either of two axes, and drslice may leave the layers turned
 //     in any of four ways.
