@@ -20,6 +20,10 @@ type Call struct {
 	Action  Action              // to be done by the client
 	Results []session.Reference // the operand is several results: one request for each
 
+	// Answer is a request to run after Request, for moves without a command: it says what their
+	// position is. Otherwise it is nil.
+	Answer session.Request
+
 	JSON    bool // the user wants JSON
 	Display Display
 

@@ -9,6 +9,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
+	"nissy/session/cubes"
 	"nissy/steps/chain"
 )
 
@@ -38,10 +39,6 @@ type Parser struct {
 
 	// NoAttempt is the hint for a line that needs an attempt, if there cannot be one.
 	NoAttempt string
-
-	// ArgumentMoves says that moves without a command may come from the arguments
-	// of the program, not only from lines.
-	ArgumentMoves bool
 }
 
 // Scope resolves what a line refers to: the attempt, saved sequences and results.
@@ -164,6 +161,7 @@ func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
 		return err
 	}
 	if !p.scope().Attempt().Started() {
+		call.Answer = cubes.GetStatus{Position: with.position}
 		return call.complete(with)
 	}
 	set, add := *call, *call
@@ -187,11 +185,9 @@ func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
 // parsing it as moves gave: it is, or its first word is moves or a reference to
 // moves.
 func (p *Parser) areMoves(parsed history.Position, err error, words []Word) bool {
-	if words[0].Column == 0 && !p.ArgumentMoves {
-		return false
-	}
 	first := words[0].Text
-	if namesStep(first) {
+	isWord := len(words) == 1 && strings.Trim(first, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
+	if namesStep(first) || isWord && parsed.Moves.Len() != 1 { // f2l would be wide moves
 		return false
 	}
 	if strings.ContainsAny(first[:min(1, len(first))], "@$(^") {
@@ -201,7 +197,8 @@ func (p *Parser) areMoves(parsed history.Position, err error, words []Word) bool
 		return parsed.Moves.Len() > 0
 	}
 	before, _, _ := strings.Cut(first, "(")
-	return before != "" && isMoves(before)
+	fields := strings.Fields(before)
+	return len(fields) > 0 && isMoves(fields[0])
 }
 
 func (p *Parser) unknownCommand(w Word) error {

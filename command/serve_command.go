@@ -21,15 +21,16 @@ type ServeReporter struct {
 
 // Serving holds the options of the command serve.
 type Serving struct {
-	Address      string         // of the HTTP API, such as 127.0.0.1:6477
-	AllowedHosts []string       // names by which clients may call the API, besides the address and localhost
-	Metrics      bool           // serve /metrics
-	JanusAddress string         // of janus's protocol; empty: it is not served
-	JanusMetric  optimal.Metric // in which janus's protocol counts moves
-	Searches     int            // how many run at a time; 0: as many as there are cores
-	TimeLimit    time.Duration  // of a search, from its turn; 0: none
-	WaitLimit    time.Duration  // of the wait for a turn; 0: none
-	Open         bool           // open the page in the browser
+	Address        string         // of the HTTP API, such as 127.0.0.1:6477
+	AllowedHosts   []string       // names by which clients may call the API, besides the address and localhost
+	Metrics        bool           // serve /metrics
+	JanusAddress   string         // of janus's protocol; empty: it is not served
+	JanusMetric    optimal.Metric // in which janus's protocol counts moves
+	Searches       int            // how many run at a time; 0: as many as there are cores
+	TimeLimit      time.Duration  // of a search over HTTP, from its turn; 0: none
+	JanusTimeLimit time.Duration  // of one by janus's protocol; 0: none
+	WaitLimit      time.Duration  // of the wait for a turn; 0: none
+	Open           bool           // open the page in the browser
 }
 
 const (
@@ -44,31 +45,32 @@ var serveCommands = []*Command{{
 	Name: "serve", Summary: "serve a page for Fewest Moves, and programs over HTTP", group: shellGroup,
 	details: "It prints the addresses at which it listens, and serves until Ctrl-C or SIGTERM. A browser shows the page at that address. See help server for the requests of programs.",
 	options: []*option{
-		{name: "--listen", value: "ADDRESS", kind: textValue, help: "the address of the HTTP API; " + defaultAddress + " by default, port 0 for any free one"},
+		{name: "--listen", value: "ADDRESS", kind: textValue, help: "the address of the HTTP API, or its port on this machine; " + defaultAddress + " by default, port 0 for any free one"},
 		{name: "--allow-host", value: "NAME", kind: textValue, help: "a name by which clients may call the API, besides the address and localhost; may be repeated"},
-		{name: "--janus", value: "ADDRESS", kind: textValue, help: "also serve janus's protocol, at an address such as 127.0.0.1:3490"},
+		{name: "--janus", value: "ADDRESS", kind: textValue, help: "also serve janus's protocol, at an address or a port of this machine, such as 3490"},
 		{name: "--qtm", help: "with --janus: count quarter turns"},
 		numberOption("--searches", "N", 1, mostSearches, "how many searches run at a time; as many as there are cores by default"),
-		{name: "--time", value: "TIME", kind: durationValue, allowsZero: true, help: "end a search after this long, such as 5m; 60s by default, 0 for no limit"},
+		{name: "--time", value: "TIME", kind: durationValue, allowsZero: true, help: "end a search after this long, such as 5m; over HTTP 60s by default; 0 for no limit"},
 		{name: "--wait", value: "TIME", kind: durationValue, allowsZero: true, help: "how long a search may wait for its turn; 60s by default, 0 for no limit"},
 		{name: "--open", help: "open the page in the browser"},
 		{name: "--metrics", help: "serve metrics for Prometheus at /metrics"},
 	},
 	json:     `{"serving", "address"}: serving is http or janus`,
-	examples: []string{"serve --open", "serve --listen 127.0.0.1:8080 --janus 127.0.0.1:3490 --time 5m"},
+	examples: []string{"serve --open", "serve --listen 8080 --janus 3490 --time 5m"},
 	action:   serveAction,
 }}
 
 func serveAction(in *requestInput) (Action, error) {
 	o := Serving{
-		Address: defaultAddress, Metrics: in.Has("--metrics"), Open: in.Has("--open"), JanusAddress: in.Text("--janus"),
+		Address: defaultAddress, Metrics: in.Has("--metrics"), Open: in.Has("--open"), JanusAddress: addressOf(in.Text("--janus")),
 		Searches: in.numberOr("--searches", 0), TimeLimit: defaultTimeLimit, WaitLimit: defaultWaitLimit,
 	}
 	if in.Has("--listen") {
-		o.Address = in.Text("--listen")
+		o.Address = addressOf(in.Text("--listen"))
 	}
 	if in.Has("--time") {
 		o.TimeLimit = in.last("--time").duration
+		o.JanusTimeLimit = o.TimeLimit
 	}
 	if in.Has("--wait") {
 		o.WaitLimit = in.last("--wait").duration
@@ -83,4 +85,12 @@ func serveAction(in *requestInput) (Action, error) {
 		return nil, in.last("--qtm").typed.Error(&session.InputError{Problem: "unexpected option", Token: "--qtm", Msg: "it is for --janus"})
 	}
 	return func(client Client) error { return client.Serve(o) }, nil
+}
+
+// addressOf returns the address that an option means: a port alone is one of this machine.
+func addressOf(text string) string {
+	if isInteger(text) {
+		return "127.0.0.1:" + text
+	}
+	return text
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"testing"
 	"time"
 
@@ -18,17 +19,19 @@ func (c *servingClient) Serve(o Serving) error { c.got = o; return nil }
 
 func TestServeLimits(t *testing.T) {
 	for line, want := range map[string]Serving{
-		"serve":                         {TimeLimit: time.Minute, WaitLimit: time.Minute},
-		"serve --searches 1 --time 3s":  {Searches: 1, TimeLimit: 3 * time.Second, WaitLimit: time.Minute},
-		"serve --wait 5m":               {TimeLimit: time.Minute, WaitLimit: 5 * time.Minute},
-		"serve --wait 0 --time 0":       {},
-		"serve --wait 1500ms --time 2m": {TimeLimit: 2 * time.Minute, WaitLimit: 1500 * time.Millisecond},
+		"serve":                          {TimeLimit: time.Minute, WaitLimit: time.Minute},
+		"serve --searches 1 --time 3s":   {Searches: 1, TimeLimit: 3 * time.Second, JanusTimeLimit: 3 * time.Second, WaitLimit: time.Minute},
+		"serve --wait 5m":                {TimeLimit: time.Minute, WaitLimit: 5 * time.Minute},
+		"serve --wait 0 --time 0":        {},
+		"serve --listen 80 --janus 3490": {Address: "127.0.0.1:80", JanusAddress: "127.0.0.1:3490", TimeLimit: time.Minute, WaitLimit: time.Minute},
+		"serve --janus :3490":            {JanusAddress: ":3490", TimeLimit: time.Minute, WaitLimit: time.Minute},
+		"serve --wait 1500ms --time 2m":  {TimeLimit: 2 * time.Minute, JanusTimeLimit: 2 * time.Minute, WaitLimit: 1500 * time.Millisecond},
 	} {
 		call, err := Parse(line)
 		require.NoError(t, err, line)
 		client := new(servingClient)
 		require.NoError(t, call.Action(client), line)
-		want.Address = defaultAddress
+		want.Address = cmp.Or(want.Address, defaultAddress)
 		assert.Equal(t, want, client.got, line)
 	}
 	for _, line := range []string{"serve --wait", "serve --wait -1s", "serve --wait x"} {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"nissy/session"
+	"nissy/session/cubes"
 	"nissy/session/tables"
 )
 
@@ -12,26 +13,26 @@ var tableCommands = []*Command{
 	{
 		Name: "gen", Aliases: []string{"gendata"},
 		Summary: "build tables now, rather than when they are first needed", group: tablesGroup,
-		details: "Without a STEP, gen builds the tables of insert and of all steps except those that solve the whole cube. For these there are tables of several sizes; " +
+		details: "gen STEP builds the tables that a step needs. Without a STEP, gen builds those of insert and of all steps except those that solve the whole cube. For these there are tables of several sizes; " +
 			"searches use the largest one that is built and fits in memory. gen optimal builds one of them: the usual one, or with --size the one " +
 			"nearest to that size for which there is room. gen light builds the smallest. With --all it builds everything. gen leaves 10% of the disk free.",
-		params: []param{{name: "STEP", what: "step", optional: true, choices: fixed("optimal", "light"), hint: "optimal or light"}},
+		params: []param{{name: "STEP", what: "step", optional: true, choices: session.StepNames, choose: cubes.StepName, hint: "a step, or optimal or light for the whole cube"}},
 		options: []*option{
 			{name: "--size", value: "SIZE", kind: sizeValue, help: "the approximate size of the table, such as 500M or 2G",
-				excludes: []exclusion{{"gen alone", forOptimal}, {"gen light", forOptimal}}},
+				excludes: []exclusion{{"gen alone", forOptimal}, {"gen STEP", forOptimal}, {"gen light", forOptimal}}},
 			metricOption,
-			{name: "--all", help: "build all tables", excludes: []exclusion{{"gen optimal", includedInAll}, {"gen light", includedInAll}}},
+			{name: "--all", help: "build all tables", excludes: []exclusion{{"gen optimal", includedInAll}, {"gen STEP", includedInAll}, {"gen light", includedInAll}}},
 			{name: "--yes", help: "build more than 4 GB without asking"},
 			threadsOption,
 		},
 		json:     `{"table", "tables", "bytes", "folder"}: table only if it is one; folder is empty without one`,
-		examples: []string{"gen -t 2", "gen optimal --size 2G", "gen --all --yes"},
+		examples: []string{"gen -t 2", "gen drud", "gen optimal --size 2G", "gen --all --yes"},
 		request:  genRequest,
 	},
 	{
 		Name: "ptable", Aliases: []string{"solverinfo"},
 		Summary: "list the tables, or show one with its distribution", group: tablesGroup,
-		details: "ptable builds a table that does not exist yet, unless it is for insert or the whole cube (see gen); for these it prints no distribution. " +
+		details: "The name of a step means the tables that it needs. ptable builds a table that does not exist yet, unless it is for insert or the whole cube (see gen); for these it prints no distribution. " +
 			"With --verify it reads and checks the whole file of the table, or of all tables if no name is given. It names those that are damaged, and fails.",
 		params:  []param{{name: "TABLE", what: "table", optional: true, complete: (*Parser).tableCandidates}},
 		options: []*option{{name: "--verify", help: "check the file instead"}},
@@ -56,7 +57,12 @@ const (
 
 func genRequest(in *requestInput) (session.Request, error) {
 	step := in.param("STEP")
-	if err := in.exclude("gen " + cmp.Or(step, "alone")); err != nil {
+	whole := step == "optimal" || step == "light"
+	circumstance := "gen " + cmp.Or(step, "alone")
+	if step != "" && !whole {
+		circumstance = "gen STEP"
+	}
+	if err := in.exclude(circumstance); err != nil {
 		return nil, err
 	}
 	switch {
@@ -66,8 +72,8 @@ func genRequest(in *requestInput) (session.Request, error) {
 			all.Most = -1
 		}
 		return all, nil
-	case step == "":
-		return tables.Generate{Threads: in.threads}, nil
+	case !whole:
+		return tables.Generate{Step: step, Threads: in.threads}, nil
 	}
 	return tables.GenerateWhole{
 		Metric: in.metric(), Bytes: int64(in.last("--size").number), Light: step == "light", Threads: in.threads,

@@ -198,7 +198,7 @@ func promptParts() []part {
 		listEntry("Ctrl-U, Ctrl-K, Ctrl-W", "delete to the beginning, to the end, or a word; Ctrl-Y inserts it again"),
 		listEntry("Ctrl-C", "stop the running command, which prints what it has found; at the prompt, drop the line; twice in a row, leave nissy"),
 		listEntry("Ctrl-D, exit", "leave nissy; exit also works at a question and at the prompts of -i and load"),
-		paragraph("Moves alone start an attempt. In an attempt nissy asks whether to set them as a scramble or to add them: Enter means neither, and so does any command, which then runs."),
+		paragraph("Moves alone start an attempt, and nissy says what the position is. In an attempt nissy asks whether to set them as a scramble or to add them: Enter means neither, and so does any command, which then runs."),
 		paragraph("If you paste several lines, nissy runs commands line by line. If the lines are a write-up, or moves, it asks once whether to load them. " +
 			"A pasted line waits for Enter."),
 		paragraph("If you type while a command is running, nissy reads it once the command has ended. In a terminal that cannot move its cursor (TERM=dumb) these keys do not work."),

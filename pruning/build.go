@@ -82,14 +82,17 @@ func (s *Store) loadBuildInputs(ctx context.Context, t *Table) (*buildInputs, er
 	return in, nil
 }
 
-// Generate builds all tables of specs that have no usable file yet, and waits until they
-// are saved. It builds each on the given number of goroutines, or on Options.Threads of
-// them if threads is 0.
-func (s *Store) Generate(ctx context.Context, threads int) error {
+// Generate builds those of the tables with the names that have no usable file yet, and waits
+// until they are saved. It builds each on the given number of goroutines, or on Options.Threads
+// of them if threads is 0.
+func (s *Store) Generate(ctx context.Context, names []string, threads int) error {
 	if threads <= 0 {
 		threads = s.opts.Threads
 	}
 	for _, spec := range specs() {
+		if !slices.Contains(names, spec.Name) {
+			continue
+		}
 		err := s.Guarded(func() error {
 			_, err := s.table(ctx, spec, threads)
 			return err

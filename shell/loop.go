@@ -102,7 +102,7 @@ func (sh *shell) runCall(ctx context.Context, call *command.Call, err error) err
 // parser returns a parser for the next line.
 func (sh *shell) parser() *command.Parser {
 	p := &command.Parser{
-		Scope: sh.session, JSON: sh.settings.Has("--json"), ArgumentMoves: sh.settings.Has("--attempt"),
+		Scope: sh.session, JSON: sh.settings.Has("--json"),
 		Terminal: sh.output.OutIsTerminal, Prompt: sh.interactive,
 	}
 	sh.settings.SetUp(p)
@@ -134,12 +134,20 @@ func (sh *shell) perform(ctx context.Context, call *command.Call) error {
 	}
 	v := sh.newView(call)
 	err := sh.session.Run(ctx, call.Request, v.Show)
+	if err == nil && call.Answer != nil {
+		if err = sh.session.Run(ctx, call.Answer, v.Show); err == nil && !call.JSON {
+			sh.output.Message("%s", howToSolve)
+		}
+	}
 	v.End()
 	if doubt, ok := errors.AsType[*session.ConfirmError](err); ok {
 		return sh.confirm(ctx, call, doubt)
 	}
 	return err
 }
+
+// howToSolve is for a user who has given moves without a command.
+const howToSolve = "To solve it: twophase (at once), fmc (as a competitor does) or solve STEP (step by step)."
 
 // makeRoom gives the Go runtime one processor more than there are searching
 // threads. Otherwise the goroutine that receives an interrupt would wait until

@@ -75,6 +75,18 @@ func (s *coordinateSearch) solve(ctx context.Context, st *pruning.Store, r *solv
 	return niss.Solve(ctx, problem, frames, l, r.nissObserver())
 }
 
+// Tables lists the names of the pruning tables with which the search for the step estimates. There
+// are none if it only has move tables, or searches the whole cube with package optimal.
+func (s *Step) Tables() (names []string) {
+	if search, ok := s.method.(*coordinateSearch); ok {
+		for _, p := range slices.Concat(search.alternatives...) {
+			names = append(names, p.table.Name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
 // transformed returns the position to search in place of c.
 func (s *coordinateSearch) transformed(c cube.Cube) cube.Cube {
 	if s.transform == nil {

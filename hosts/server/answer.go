@@ -106,7 +106,7 @@ func (s *server) run(ctx context.Context, client string, j job, lines *answerStr
 	if j.request == nil {
 		return nil
 	}
-	return s.search(ctx, client, session.MayTakeLong(j.request), lines.putPlace, func(ctx context.Context, threads int, alive func()) error {
+	return s.search(ctx, client, session.MayTakeLong(j.request), s.options.TimeLimit, lines.putPlace, func(ctx context.Context, threads int, alive func()) error {
 		quota := session.Quota{Threads: threads, Solutions: mostResults + 1}
 		own := s.engine.NewSession()
 		defer own.Close()
@@ -126,9 +126,12 @@ func (s *server) run(ctx context.Context, client string, j job, lines *answerStr
 
 // search calls f with the number of threads that it may use. If f may take long, search first
 // waits until the client has a turn, and calls report with its place (see turns.Turns.Wait). The
-// context of f ends at the time limit, which starts after the wait, and starts again when f
+// context of f ends at the time limit, 0 for none, which starts after the wait, and starts again when f
 // calls alive. If ctx or the time limit ends the search, the error is the cause.
-func (s *server) search(ctx context.Context, client string, long bool, report func(place int), f func(ctx context.Context, threads int, alive func()) error) error {
+func (s *server) search(
+	ctx context.Context, client string, long bool, limit time.Duration, report func(place int),
+	f func(ctx context.Context, threads int, alive func()) error,
+) error {
 	threads := runtime.NumCPU()
 	if long {
 		turn, err := s.wait(ctx, client, report)
@@ -141,7 +144,7 @@ func (s *server) search(ctx context.Context, client string, long bool, report fu
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	alive := func() {}
-	if limit := s.options.TimeLimit; limit > 0 {
+	if limit > 0 {
 		timer := time.AfterFunc(limit, func() { end(&timeLimitError{limit}) })
 		defer timer.Stop()
 		alive = func() { timer.Reset(limit) }

@@ -116,10 +116,14 @@ func lineJob(line string) (job, error) {
 	case call.Action != nil:
 		return pageJob(call.Action)
 	}
-	if err := checkRequest(call.Request); err != nil {
+	request := call.Request
+	if call.Answer != nil { // there is no attempt to start
+		request = call.Answer
+	}
+	if err := checkRequest(request); err != nil {
 		return job{}, err
 	}
-	j := requestJob(call.Request)
+	j := requestJob(request)
 	j.line = call
 	return j, nil
 }

@@ -51,6 +51,7 @@ func attackWith(t testing.TB, ctx context.Context, eo session.Options, o command
 	t.Helper()
 	o.Address = cmp.Or(o.Address, "127.0.0.1:0")
 	o.TimeLimit = cmp.Or(o.TimeLimit, 5*time.Minute)
+	o.JanusTimeLimit = o.TimeLimit
 	l, err := listen(o.Address)
 	require.NoError(t, err)
 	a := &attacked{t: t, address: l.Addr().String(), conns: &countingListener{Listener: l}}

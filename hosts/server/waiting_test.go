@@ -60,7 +60,7 @@ func record(s *server) *recorder {
 func (rec *recorder) answerAt(path string, f func(ctx context.Context, lines *answerStream) error) {
 	rec.replace(path, func(w http.ResponseWriter, r *http.Request) {
 		rec.answerLines(w, r, func(ctx context.Context, lines *answerStream) error {
-			return rec.server.search(ctx, hostOf(r.RemoteAddr), true, lines.putPlace, func(ctx context.Context, _ int, _ func()) error {
+			return rec.server.search(ctx, hostOf(r.RemoteAddr), true, rec.server.options.TimeLimit, lines.putPlace, func(ctx context.Context, _ int, _ func()) error {
 				rec.mu.Lock()
 				rec.order = append(rec.order, r.Header.Get("Name"))
 				rec.mu.Unlock()

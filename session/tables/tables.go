@@ -8,22 +8,25 @@ import (
 	"slices"
 
 	"nissy/session"
+	"nissy/session/cubes"
+	"nissy/steps"
 	"nissy/steps/insert"
 )
 
-// Generate asks to build the tables of all steps and of insertions that are not on disk yet,
-// except the tables of the whole cube.
+// Generate asks to build the tables that are not on disk yet: those of a step, or of all steps and
+// of insertions, except the tables of the whole cube.
 type Generate struct {
-	Threads int `json:"threads" range:"threads"` // 0: all cores
+	Step    string `json:"step"`                    // empty: all
+	Threads int    `json:"threads" range:"threads"` // 0: all cores
 }
 
 // ListTables asks for all tables, whether they are built or not.
 type ListTables struct{}
 
-// ShowTable asks for a table with its distribution. The table is built if necessary,
-// except if it is one of the whole cube or of insertions.
+// ShowTable asks for a table with its distribution, or for the tables that a step needs. A table is
+// built if necessary, except if it is one of the whole cube or of insertions.
 type ShowTable struct {
-	Name string `json:"table" needed:"true"`
+	Name string `json:"table" needed:"true"` // or that of a step
 }
 
 // VerifyTables asks to check the complete file of a table, or the files of all tables.
@@ -53,26 +56,70 @@ func (Generated) Role() session.Role { return session.RoleAnswer }
 func (Verified) Role() session.Role  { return session.RoleAnswer }
 
 func (r Generate) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
-	err := saving(ctx, s.Engine(), nil, func(ctx context.Context) error {
-		return buildSteps(ctx, s.Engine(), r.Threads)
+	wanted, err := r.tables(s.Engine())
+	if err != nil {
+		return err
+	}
+	err = saving(ctx, s.Engine(), wanted, func(ctx context.Context) error {
+		return build(ctx, s.Engine(), wanted, r.Threads)
 	})
 	if err != nil {
 		return err
 	}
 	var all Generated
-	for _, table := range append(s.Engine().StepTables(), s.Engine().InsertTable()) {
-		all.add(s.Engine(), table.Bytes, table.OnDisk)
+	if len(wanted) == 1 {
+		all.Name = wanted[0]
+	}
+	for _, table := range s.Engine().Tables() {
+		if slices.Contains(wanted, table.Name) {
+			all.add(s.Engine(), table.Bytes, table.OnDisk)
+		}
 	}
 	emit(all)
 	return nil
 }
 
-// buildSteps builds the tables of all steps and that of insertions.
-func buildSteps(ctx context.Context, e *session.Engine, threads int) error {
-	if _, err := insert.Load(ctx, e.Store()); err != nil {
-		return err
+// tables lists the names of the tables that the request builds.
+func (r Generate) tables(e *session.Engine) ([]string, error) {
+	if r.Step == "" {
+		return stepTables(e), nil
 	}
-	return e.Store().Generate(ctx, e.Threads(threads)) // it waits until all are saved
+	return tablesOf(r.Step)
+}
+
+// stepTables lists the names of the tables of all steps and of that of insertions.
+func stepTables(e *session.Engine) []string {
+	names := []string{insert.TableName}
+	for _, table := range e.StepTables() {
+		names = append(names, table.Name)
+	}
+	return names
+}
+
+// tablesOf lists the names of the tables that a step needs. There is at least one.
+func tablesOf(name string) ([]string, error) {
+	step, err := cubes.LookupStep(name)
+	if err != nil {
+		return nil, err
+	}
+	if step.SolvesWholeCube() {
+		return nil, &session.InputError{Problem: "several tables", Token: step.Name, Msg: "gen optimal builds one for the whole cube, of the size that --size says"}
+	}
+	names := step.Tables()
+	if len(names) == 0 {
+		return nil, &session.InputError{Problem: "no table", Token: step.Name, Msg: "its search needs none"}
+	}
+	return names, nil
+}
+
+// build builds tables of steps, and that of insertions if its name is among them.
+func build(ctx context.Context, e *session.Engine, names []string, threads int) error {
+	if slices.Contains(names, insert.TableName) {
+		if _, err := insert.Load(ctx, e.Store()); err != nil {
+			return err
+		}
+	}
+	return e.Store().Generate(ctx, names, e.Threads(threads)) // it waits until all are saved
 }
 
 func (ListTables) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {
@@ -88,17 +135,33 @@ func (ListTables) Run(_ context.Context, s *session.Session, emit func(session.E
 }
 
 func (r ShowTable) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	names := []string{r.Name}
 	if err := checkTable(r.Name, s.TableNames()); err != nil {
-		return err
+		if steps.Lookup(r.Name) == nil {
+			return err
+		}
+		if names, err = tablesOf(r.Name); err != nil {
+			return err
+		}
 	}
+	for _, name := range names {
+		if err := showTable(ctx, s, name, emit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// showTable emits a table with its distribution.
+func showTable(ctx context.Context, s *session.Session, name string, emit func(session.Event)) error {
 	for _, table := range append(s.Engine().WholeTables(), s.Engine().InsertTable()) {
-		if table.Name == r.Name {
+		if table.Name == name {
 			table.Detailed = true
 			emit(table)
 			return nil
 		}
 	}
-	info, err := s.Engine().Store().Info(ctx, r.Name)
+	info, err := s.Engine().Store().Info(ctx, name)
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func (r GenerateWhole) Run(ctx context.Context, s *session.Session, emit func(se
 	if err != nil {
 		return err
 	}
-	err = savingFiles(ctx, s.Engine(), []string{size.Name}, func(ctx context.Context) error {
+	err = saving(ctx, s.Engine(), []string{size.Name}, func(ctx context.Context) error {
 		return buildWhole(ctx, s, []*optimal.Size{size}, r.Threads)
 	})
 	if err != nil {
@@ -76,8 +76,12 @@ func (r GenerateAll) Run(ctx context.Context, s *session.Session, emit func(sess
 	if err != nil {
 		return err
 	}
-	err = saving(ctx, s.Engine(), sizes, func(ctx context.Context) error {
-		if err := buildSteps(ctx, s.Engine(), r.Threads); err != nil {
+	names := stepTables(s.Engine())
+	for _, z := range sizes {
+		names = append(names, z.Name)
+	}
+	err = saving(ctx, s.Engine(), names, func(ctx context.Context) error {
+		if err := build(ctx, s.Engine(), stepTables(s.Engine()), r.Threads); err != nil {
 			return err
 		}
 		return buildWhole(ctx, s, sizes, r.Threads)

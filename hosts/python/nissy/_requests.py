@@ -355,12 +355,13 @@ class Requests(Requester):
 
     def gen(
         self,
+        step: Optional[str] = None,
         *,
         threads: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[e.Generated, ...]:
         """Build tables now, rather than when they are first needed."""
-        return self._all((e.Generated,), {"command": "gen", "threads": threads}, timeout)
+        return self._all((e.Generated,), {"command": "gen", "step": step, "threads": threads}, timeout)
 
     def gen_all(
         self,
