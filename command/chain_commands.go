@@ -14,11 +14,11 @@ import (
 
 const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "total", "from"}: total and from as for solve; each of the steps is {"step", "axes", "place", "normal", "inverse", "length", "saved", "total", "case", "subset", "trigger"}: ` +
 	`saved counts moves that merge with earlier ones, total counts the moves up to this step, case is as for solve, subset and trigger are there after a DR. ` +
-	`With --prove, --time or a complete search: {"proved", "complete"}; no skeleton of at most complete moves is missing. With -c: {"scramble", "cube", "step", "count"}. A chain that ends with insertions prints objects like those of insert`
+	`With --prove, --time or a complete search: {"proved", "complete", "within"}; no skeleton of at most complete moves is missing, within the bounds that within names. With -c: {"scramble", "cube", "step", "count"}. A chain that ends with insertions prints objects like those of insert`
 
 const skeletonDetails = "Each line is a step: its moves, what it solved, its number of moves and the total so far. (5-1/8) means that the step has five moves, that one of them merges with an earlier move, and that the total is eight. " +
-	"By default one shortest skeleton is printed; use -n or -O for more. After each step the search keeps the -b partial solutions that promise the shortest skeletons. " +
-	"If it has lost nothing that way, a line on the standard error says that the answer is proved. " +
+	"By default one shortest skeleton is printed; use -n or -O for more. multistep and two_gen with -M print all that the beam keeps within it, the shortest first. After each step the search keeps the -b partial solutions that promise the shortest skeletons. " +
+	"If it has lost nothing that way, a line on the standard error says that the answer is proved, and for which bounds. " +
 	"The chain decides on which sides each step searches, unless you give -N, -L or -I. Steps with one side only, such as drslice, are always on normal."
 
 // chainCommands are the command that takes a chain, and one for each chain that

@@ -87,7 +87,7 @@ func (r storableChain) replay(known storedResult) (events []session.Event, ok bo
 		}
 		found = append(found, r.NewSkeleton(k))
 	}
-	proof := search.Proof{Chain: r.Name(), Shortest: -1}
+	proof := search.Proof{Chain: r.Name(), Within: r.Within(), Shortest: -1}
 	if p := known.Proof; p != nil {
 		proof.Proved, proof.Complete, proof.Shortest = p.Proved, p.Complete, p.Shortest
 	}

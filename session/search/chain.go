@@ -10,6 +10,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/words"
 	"nissy/niss"
 	"nissy/session"
 	"nissy/steps/chain"
@@ -73,6 +74,7 @@ type Stage struct {
 // Proof says which skeletons the search of a chain cannot have missed.
 type Proof struct {
 	Chain    string // the name of the chain
+	Within   string // the bounds of the request that the proof is about, such as "slack 1"; empty: none
 	Proved   bool   // no skeleton is missing, apart from those beyond a bound of the request
 	Complete int    // no skeleton of at most so many moves is missing; negative if that is unknown
 	Shortest int    // the length of the shortest skeleton found; negative if there is none
@@ -84,7 +86,7 @@ func (Better) Role() session.Role   { return session.RoleRemark }
 func (Stage) Role() session.Role    { return session.RoleProgress }
 
 // Limits returns the limits of the search. Without Count and Beyond they allow one
-// solution, a shortest one. With CountOnly, only Count and Each limit the number; then, without Max,
+// solution, a shortest one, unless the chain lists all solutions within Max. With CountOnly, only Count and Each limit the number; then, without Max,
 // Beyond and Slack, they allow all shortest solutions. The error is an *InputError about
 // contradictory bounds.
 func (r Chain) Limits() (chain.Limits, error) {
@@ -105,6 +107,7 @@ func (r Chain) Limits() (chain.Limits, error) {
 	}
 	switch {
 	case r.Count != nil || r.Beyond != nil:
+	case r.Chain.ListsAll && r.Max != nil && r.Each == nil:
 	case !r.CountOnly || r.Each != nil:
 		l.Count = 1
 	case r.Max == nil && r.Slack == nil:
@@ -115,6 +118,31 @@ func (r Chain) Limits() (chain.Limits, error) {
 		return l, &session.InputError{Problem: fmt.Sprintf("at least %d moves, but at most %d", l.Min, l.Max), Msg: minAboveMax}
 	}
 	return l, nil
+}
+
+// Within names the bounds of the request that a proof is about; it is empty if there are none.
+func (r Chain) Within() string {
+	var bounds []string
+	if r.Min != nil {
+		bounds = append(bounds, "at least "+words.Plural(*r.Min, "move"))
+	}
+	if r.Max != nil {
+		bounds = append(bounds, "at most "+words.Plural(*r.Max, "move"))
+	}
+	if r.Slack != nil {
+		bounds = append(bounds, fmt.Sprintf("slack %d", *r.Slack))
+	}
+	if r.Policy != nil {
+		sides := map[niss.Policy]string{niss.Normal: "on normal", niss.Inverse: "on inverse", niss.Linear: "linear", niss.NISS: "NISS in all steps"}
+		bounds = append(bounds, sides[*r.Policy])
+	}
+	for _, moves := range r.Exclude {
+		bounds = append(bounds, "without "+moves)
+	}
+	if r.Defaults != "" {
+		bounds = append(bounds, "defaults of "+r.Defaults)
+	}
+	return strings.Join(bounds, ", ")
 }
 
 func (r Chain) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
@@ -203,7 +231,7 @@ func (r Chain) solve(ctx context.Context, s *session.Session, limits chain.Limit
 	}
 	result, err := chain.Solve(ctx, s.Engine().Store(), r.Chain, held.Cube(), limits, o)
 	s.Engine().CountNodes(result.Nodes)
-	proof = Proof{Chain: r.Name(), Proved: err == nil && result.Proved, Complete: result.Complete, Shortest: -1}
+	proof = Proof{Chain: r.Name(), Within: r.Within(), Proved: err == nil && result.Proved, Complete: result.Complete, Shortest: -1}
 	if len(found) > 0 {
 		proof.Shortest = found[0].Len()
 	}
@@ -391,9 +419,10 @@ func (b Better) JSONObject() any {
 
 func (p Proof) JSONObject() any {
 	return struct {
-		Proved   bool `json:"proved"`
-		Complete int  `json:"complete"`
-	}{p.Proved, p.Complete}
+		Proved   bool   `json:"proved"`
+		Complete int    `json:"complete"`
+		Within   string `json:"within"`
+	}{p.Proved, p.Complete, p.Within}
 }
 
 func (s Stage) JSONObject() any {

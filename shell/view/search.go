@@ -59,17 +59,21 @@ func (v *View) showBetter(b search.Better) {
 
 // showProof shows what a search of a chain has proved, in one line.
 func (v *View) showProof(p search.Proof) {
+	of := "of this chain"
+	if p.Within != "" {
+		of += " (" + p.Within + ")"
+	}
 	switch {
 	case v.json:
 		v.print(p)
 	case p.Proved && p.Shortest < 0:
-		v.output.Message("%s: proved: there is none", p.Chain)
+		v.output.Message("%s: proved: there is no skeleton %s", p.Chain, of)
 	case p.Proved:
-		v.output.Message("%s: proved: no skeleton is shorter than %s", p.Chain, words.Plural(p.Shortest, "move"))
+		v.output.Message("%s: proved: no skeleton %s is shorter than %s", p.Chain, of, words.Plural(p.Shortest, "move"))
 	case p.Complete < 0:
 		v.output.Message("%s: not proved", p.Chain)
 	default:
-		v.output.Message("%s: not proved: no skeleton below %s", p.Chain, words.Plural(p.Complete+1, "move"))
+		v.output.Message("%s: not proved: no skeleton %s is below %s", p.Chain, of, words.Plural(p.Complete+1, "move"))
 	}
 }
 

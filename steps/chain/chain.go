@@ -18,6 +18,10 @@ type Chain struct {
 	Stages Sequence
 	Max    int // the most moves in all, unless the user gives another bound
 
+	// ListsAll says that a user who bounds the number of moves wants all skeletons within the bound,
+	// as in BlockSolver, and not only a shortest one.
+	ListsAll bool
+
 	// Insertions end the chain; nil if it has none.
 	Insertions *Insertions
 

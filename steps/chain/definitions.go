@@ -115,16 +115,17 @@ type Preset struct {
 	Name, Title string
 	Text        string // that Parse parses
 	Max         int    // the most moves in all, unless the user gives another bound
+	ListsAll    bool   // see Chain
 }
 
 var presetList = []Preset{
 	{
 		Name: "multistep", Title: "The first two layers except one slot, in three steps",
-		Text: "222 > 223 > F2L-1", Max: 15,
+		Text: "222 > 223 > F2L-1", Max: 15, ListsAll: true,
 	},
 	{
 		Name: "two_gen", Title: "Reduction to two adjacent faces, and a finish that turns only these",
-		Text: "two_gen_reduction[shortest] > two_gen_finish", Max: 25,
+		Text: "two_gen_reduction > two_gen_finish", Max: 25, ListsAll: true,
 	},
 	{
 		Name: "fmc", Title: "The steps of a competitor: EO, RZP, DR that ends with a trigger, HTR and a finish",
@@ -149,7 +150,7 @@ func (p Preset) Chain() *Chain {
 	if err != nil {
 		panic(err) // the texts of the presets are valid
 	}
-	c.Name, c.Title, c.Max = p.Name, p.Title, p.Max
+	c.Name, c.Title, c.Max, c.ListsAll = p.Name, p.Title, p.Max, p.ListsAll
 	return c
 }
 

@@ -23,7 +23,7 @@ func (c *Chain) WithCubelibDefaults() (*Chain, error) {
 	d.Cubelib = true
 	with, err := d.Parse(c.String())
 	if err == nil {
-		with.Name, with.Title, with.Max = c.Name, c.Title, c.Max
+		with.Name, with.Title, with.Max, with.ListsAll = c.Name, c.Title, c.Max, c.ListsAll
 	}
 	return with, err
 }

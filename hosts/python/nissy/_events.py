@@ -502,9 +502,10 @@ Plot._read_with({}, {}, ("svg",), ("svg",))
 class Proof(Event):
     complete: int
     proved: bool
+    within: str
 
 
-Proof._read_with({}, {}, ("complete", "proved",), ("complete", "proved",))
+Proof._read_with({}, {}, ("complete", "proved", "within",), ("complete", "proved", "within",))
 
 
 @dataclass(frozen=True)

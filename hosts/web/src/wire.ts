@@ -921,6 +921,7 @@ export type Plot = {
 export type Proof = {
   complete: number;
   proved: boolean;
+  within: string;
 };
 
 export type PuzzleCount = {
