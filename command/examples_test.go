@@ -12,7 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
+	"nissy/internal/testsize"
 	"nissy/pruning/testtables"
+	"nissy/session"
 	"nissy/shell"
 )
 
@@ -39,6 +41,27 @@ func TestHelpExamples(t *testing.T) {
 		code, _, stderr := run(strings.Join(lines, "\n"))
 		assert.Zero(t, code, "%s: %s", name, stderr)
 	}
+}
+
+// TestStepExamples checks that the example in the help of each step works on a cube that is ready for
+// all steps.
+func TestStepExamples(t *testing.T) {
+	folder := testtables.Folder(t)
+	var script strings.Builder
+	script.WriteString("set R R'\n")
+	names := []string{"eo", "rzp", "rzpfb-eoud", "drud-eofb", "htr", "drudfin", "222-DBL", "cross", "corners"}
+	if testsize.Long() {
+		names = session.StepNames()
+	}
+	for _, name := range names {
+		_, help, _ := run("", "help", name)
+		_, example, found := strings.Cut(help, "\n  solve ")
+		require.True(t, found, help)
+		example, _, _ = strings.Cut(example, "\n")
+		script.WriteString("solve " + example + "\n")
+	}
+	code, _, stderr := runIn(folder, script.String(), "--fail-fast")
+	assert.Zero(t, code, stderr)
 }
 
 // beforeExample is what an example of a command may assume.

@@ -96,7 +96,11 @@ func stepTopic(name string) (t topic, ok bool) {
 	if related := relatedSteps(step.Name); related != nil {
 		parts = append(parts, paragraph("Related steps: "+strings.Join(related, ", ")+"."))
 	}
-	parts = append(parts, code("solve "+step.Name, "help solve"))
+	example := "solve " + step.Name
+	if step.NeedsCases {
+		example += " --case 4c4e,3c2e"
+	}
+	parts = append(parts, code(example, "help solve"))
 	return topic{step.Name, step.Title, func() []part { return parts }}, true
 }
 

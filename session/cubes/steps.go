@@ -17,6 +17,8 @@ type Step struct {
 	Needs string `json:"needs"` // the requirement in words; empty: none
 	Final bool   `json:"final"` // it searches on normal only, without NISS
 
+	NeedsCases bool `json:"-"` // it needs cases or triggers
+
 	// Places are the names of the steps for one place each, if this step solves a
 	// block at any place.
 	Places []string `json:"places,omitempty"`
@@ -34,7 +36,7 @@ func (Steps) Run(_ context.Context, _ *session.Session, emit func(session.Event)
 }
 
 func describeStep(s *steps.Step) Step {
-	return Step{Name: s.Name, Title: s.Title, Needs: s.Needs(), Final: s.Final(), Places: s.Places()}
+	return Step{Name: s.Name, Title: s.Title, Needs: s.Needs(), Final: s.Final(), NeedsCases: s.NeedsCases(), Places: s.Places()}
 }
 
 // FindStep describes the step with the name; ok is false if there is none.

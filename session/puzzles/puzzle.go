@@ -144,6 +144,10 @@ func emitPuzzleNotes(p *puzzle.Puzzle, emit func(session.Event)) {
 	for _, note := range p.Notes {
 		emit(session.Notice{Text: note})
 	}
+}
+
+// emitGenerated emits the moves that a definition has without naming them.
+func emitGenerated(p *puzzle.Puzzle, emit func(session.Event)) {
 	if generated := p.Generated(); len(generated) > 0 {
 		emit(session.Notice{Text: "generated moves: " + strings.Join(generated, " ")})
 	}

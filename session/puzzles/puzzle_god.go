@@ -59,6 +59,7 @@ func (r God) Run(ctx context.Context, s *session.Session, emit func(session.Even
 		return err
 	}
 	emitPuzzleNotes(p, emit)
+	emitGenerated(p, emit)
 	puzzleSolver := newSolver(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
 	defer puzzleSolver.Close()
 	began, total := time.Now(), uint64(0)

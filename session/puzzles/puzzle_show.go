@@ -78,9 +78,7 @@ func (r ShowPuzzle) Run(ctx context.Context, _ *session.Session, emit func(sessi
 		}
 		emit(PuzzleText{string(p.JSON())})
 	default:
-		for _, note := range p.Notes {
-			emit(session.Notice{Text: note})
-		}
+		emitPuzzleNotes(p, emit)
 		summary := PuzzleSummary{Puzzle: r.title(p), Moves: p.MoveNames(), Blocks: len(p.Blocks)}
 		for _, s := range p.Sets {
 			summary.Sets = append(summary.Sets, PuzzleSet{s.Name, s.Size, s.Orientations})

@@ -96,8 +96,9 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 	if err != nil {
 		return err
 	}
+	emitPuzzleNotes(p, emit)
 	if r.ScrambleFile != "" {
-		emitPuzzleNotes(p, emit)
+		emitGenerated(p, emit)
 	}
 	solver := newSolver(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
 	defer solver.Close()
