@@ -132,7 +132,10 @@ var optionNotes = map[string]optionNote{
 	"solve -n": {"Without -n, -M, -o and -O, solve prints one solution. With -n alone it continues with longer solutions until there are enough.",
 		[]string{"solve eofb -n 4 R' U' F D2 L2 F"}},
 	"solve -M": {"Prints all solutions of at most that many moves, unless -n limits their number.", []string{"solve eofb -M 3 R' U' F D2 L2 F"}},
-	"solve -a": {"Of solutions that differ only in the direction of their last quarter turns, solve prints the one with clockwise turns. -a prints all.",
+	"solve -a": {"Of solutions that differ only in the direction of their last quarter turns, solve prints the one with clockwise turns. " +
+		"As in nissy-classic, it also leaves out HTRs with a quarter turn of the second face of the axis (D, L or B) before the last quarter turn of a side: " +
+		"turning the first face (U, R or F) solves HTR as well. The two lead to different positions, which may need different numbers of moves to finish. " +
+		"-a prints all; chains try all.",
 		[]string{"solve eofb -a -O 0 R' U' F"}},
 }
 
