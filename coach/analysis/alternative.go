@@ -26,7 +26,7 @@ func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alte
 		}
 	}
 	a.Step = strings.Join(names, " + ")
-	a.Kind = classify(s.prefixes[i].moves, s.line(i).Moves, a.Moves)
+	a.Kind = classify(s.prefixes[i].moves, s.lineAt(i).Moves, a.Moves)
 	if first.Len() > 0 {
 		a.Kind = Premove
 	}
@@ -136,7 +136,7 @@ func theOtherWay(turns []cube.Move) (other []cube.Move) {
 // how says how a person could have seen an alternative to the line after a prefix, given by its
 // index. lines are those of a chain that the alternative consists of.
 func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
-	chosen := s.line(i)
+	chosen := s.lineAt(i)
 	if turned := s.options.Held.Alg(turnedInstead(s.prefixes[i].moves, chosen.Moves, a.Moves)); turned.Len() > 0 {
 		turned := slices.Concat(turned.Normal, turned.Inverse)
 		how = append(how, fmt.Sprintf("%s instead of %s before it", cube.FormatMoves(turned), cube.FormatMoves(theOtherWay(turned))))
@@ -215,7 +215,7 @@ func (s *search) rankAll(ctx context.Context) error {
 
 // countWays counts the ways to make the step of a line, given by its index, in as many moves.
 func (s *search) countWays(ctx context.Context, i int) error {
-	length, r := s.line(i).Moves.Len(), &s.ranks[i]
+	length, r := s.lineAt(i).Moves.Len(), &s.ranks[i]
 	part := s.options.Limits.UpTo(s.prefixes[i+1].done-1).From(s.prefixes[i].done, s.prefixes[i].made)
 	limits := s.prefixes[i].limits(s.prefixes[i].total + length)
 	limits.Beam = waysBeam
@@ -252,7 +252,7 @@ func (s *search) rankWays(ctx context.Context, i int) error {
 		s.ranks[i].rank = 1
 		return nil
 	}
-	chosen, r := s.line(i).Moves, &s.ranks[i]
+	chosen, r := s.lineAt(i).Moves, &s.ranks[i]
 	c := s.options.Limits.DistinctAt(s.prefixes[i+1].done-1).From(s.prefixes[i].done, s.prefixes[i].made)
 	r.rank = 1
 	shorter := map[string]bool{} // ways that are as long as the line and lead to shorter solutions

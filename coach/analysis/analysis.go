@@ -39,8 +39,8 @@ const (
 // Kinds lists the kinds.
 func Kinds() []Kind { return []Kind{Step, Side, Cancellation, Replace, Insertion, Premove} }
 
-// DefaultTime is how long an analysis takes by default once the tables are ready.
-const DefaultTime = 10 * time.Second
+// defaultTime is how long an analysis takes by default once the tables are ready.
+const defaultTime = 10 * time.Second
 
 // Options say what is within reach and how long to search.
 type Options struct {
@@ -52,7 +52,7 @@ type Options struct {
 	// Alternative.How. Analyze does not translate any other moves of the Report.
 	Held history.Held
 
-	Time    time.Duration // 0: DefaultTime
+	Time    time.Duration // 0: defaultTime
 	Threads int           // 0: all cores
 }
 
@@ -192,7 +192,7 @@ func Analyze(ctx context.Context, st *pruning.Store, a history.Attempt, o Option
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
 	if o.Time <= 0 {
-		o.Time = DefaultTime
+		o.Time = defaultTime
 	}
 	s, err := newSearch(ctx, st, a, o, observer)
 	if err != nil {

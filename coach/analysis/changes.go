@@ -162,7 +162,7 @@ func (s *search) tryPremoves(ctx context.Context, beam int) error {
 		return nil
 	}
 	for i := len(s.prefixes) - 2; i >= 0; i-- {
-		line := s.line(i)
+		line := s.lineAt(i)
 		on := sidesOf(line.Moves)
 		if on.normal && on.inverse || line.Role() != history.Continuation || s.usesBothSides(i) {
 			continue
@@ -193,7 +193,7 @@ func (s *search) tryPremove(ctx context.Context, i int, premove cube.Alg, beam i
 	for _, c := range s.prefixes[i].continuations(s.options.Limits) {
 		limits := s.prefixes[i].limits(s.reach(i) - 1)
 		limits.Count, limits.Beam = 1, beam
-		limits.Before, limits.Side = limits.Before.Then(premove), sideOf(s.line(i).Moves)
+		limits.Before, limits.Side = limits.Before.Then(premove), sideOf(s.lineAt(i).Moves)
 		_, err := s.solve(ctx, c.OnSide(), limits, func(k chain.Skeleton) {
 			s.note(i, s.newAlternative(i, premove, k.Lines))
 		})

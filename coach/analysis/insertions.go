@@ -109,7 +109,7 @@ func (s *search) insertable() (list []int) {
 		if p := &s.prefixes[i]; !p.rotated && !p.cube.IsSolved() && insert.CyclesLeft(&p.cube) <= insert.MostInsertions {
 			list = append(list, i)
 		}
-		if s.line(i).Role() == history.Continuation {
+		if s.lineAt(i).Role() == history.Continuation {
 			break
 		}
 	}

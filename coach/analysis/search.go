@@ -175,7 +175,7 @@ func (s *search) longestPrefix(i int, lines []chain.Line) (longest int, rest []c
 	longest, rest = i, lines
 	var own cube.Alg
 	for j := i + 1; j < len(s.prefixes)-1; j++ {
-		own = own.Then(s.line(j - 1).Moves)
+		own = own.Then(s.lineAt(j - 1).Moves)
 		var made cube.Alg
 		for n := range lines {
 			if made = made.Then(lines[n].Alg); made.Cleanup().String() == own.Cleanup().String() {
@@ -186,8 +186,8 @@ func (s *search) longestPrefix(i int, lines []chain.Line) (longest int, rest []c
 	return longest, rest
 }
 
-// line returns a line of the attempt, given by its index among those with moves.
-func (s *search) line(i int) history.Line { return s.attempt.Lines()[s.lines[i]] }
+// lineAt returns a line of the attempt, given by its index among those with moves.
+func (s *search) lineAt(i int) history.Line { return s.attempt.Lines()[s.lines[i]] }
 
 // note records a way to continue a prefix, given by its index, if it leads to less than what is
 // within reach after the prefix so far.
@@ -250,7 +250,7 @@ func withoutMoves(list []Alternative, moves cube.Alg) []Alternative {
 
 // stepName returns the names of the stages that a line, given by its index, completes.
 func (s *search) stepName(i int) (name string) {
-	if s.line(i).Role() == history.Insertion {
+	if s.lineAt(i).Role() == history.Insertion {
 		return string(Insertion)
 	}
 	for stage := s.prefixes[i].done; stage < s.prefixes[i+1].done; stage++ {

@@ -19,9 +19,6 @@ func (d *Differences) Add(difference int) {
 	d.counts[difference]++
 }
 
-// Counts returns how many times each difference was added.
-func (d *Differences) Counts() map[int]int { return maps.Clone(d.counts) }
-
 // Count returns the number of differences for which match returns true.
 func (d *Differences) Count(match func(difference int) bool) (n int) {
 	for difference, c := range d.counts {

@@ -55,11 +55,3 @@ func (l *Lengths) atMost(quarters int) int {
 	}
 	return 0
 }
-
-// Within returns how many of the lengths are at most most.
-func (l *Lengths) Within(most int) (n int) {
-	for _, c := range l.counts[:min(len(l.counts), most+1)] {
-		n += c
-	}
-	return n
-}

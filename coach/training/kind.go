@@ -26,9 +26,7 @@ type Kind struct {
 // source draws random positions.
 type source func(rng *rand.Rand) cube.Cube
 
-// Kinds returns the kinds of questions. Callers must not change them.
-func Kinds() []*Kind { return kinds() }
-
+// kinds has the kinds of questions.
 var kinds = sync.OnceValue(func() []*Kind {
 	return []*Kind{
 		{

@@ -27,8 +27,8 @@ type Style struct {
 	escape, escapeBlock func(text string) string
 }
 
-// Forum is BBCode, as the forums of cubers use it.
-var Forum = Style{
+// forumStyle is BBCode, as the forums of cubers use it.
+var forumStyle = Style{
 	bold:         func(text string) string { return "[B]" + text + "[/B]" },
 	begin:        "[CODE]\n",
 	end:          "[/CODE]\n",
@@ -38,8 +38,8 @@ var Forum = Style{
 	spoilerEnd:   "[/SPOILER]\n",
 }
 
-// Markdown is the markup of Reddit, GitHub and chats.
-var Markdown = Style{
+// markdownStyle is the markup of Reddit, GitHub and chats.
+var markdownStyle = Style{
 	bold:        func(text string) string { return "**" + text + "**" },
 	begin:       "\n```\n",
 	end:         "```\n\n",
@@ -51,7 +51,7 @@ var Markdown = Style{
 var styles = []struct {
 	name  string
 	style *Style
-}{{"forum", &Forum}, {"markdown", &Markdown}}
+}{{"forum", &forumStyle}, {"markdown", &markdownStyle}}
 
 // StyleNames lists the names of the styles.
 func StyleNames() (names []string) {
