@@ -123,14 +123,14 @@ func (a Attempt) Complete() bool {
 
 // Solution returns the moves of the skeleton, all on normal and after cancellations.
 // They solve the scramble if the attempt is complete.
-func (a Attempt) Solution() []cube.Move { return solution(a.Skeleton(), a.Cube()) }
+func (a Attempt) Solution() []cube.Move { return solutionOf(a.Skeleton(), a.Cube()) }
 
-// solution drops rotations at the end, because a solved cube may be held in any way.
-// If the skeleton leads to a cube that is solved but rotated, solution inserts the
+// solutionOf drops rotations at the end, because a solved cube may be held in any way.
+// If the skeleton leads to a cube that is solved but rotated, solutionOf inserts the
 // opposite rotation before the moves that come from the inverse. If the cube is not
 // solved, moves on normal do not cancel against moves on the inverse, because more moves
 // will come between them.
-func solution(skeleton cube.Alg, after cube.Cube) []cube.Move {
+func solutionOf(skeleton cube.Alg, after cube.Cube) []cube.Move {
 	if after.IsSolved() && len(skeleton.Inverse) > 0 {
 		skeleton.Normal = slices.Concat(skeleton.Normal, after.Turned())
 	}

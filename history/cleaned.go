@@ -26,7 +26,7 @@ func (m cleanedMoves) alg() cube.Alg {
 // is solved, the two sides can cancel against each other.
 func (m cleanedMoves) total(after cube.Cube) int {
 	if after.IsSolved() {
-		return cube.CountMoves(solution(m.alg(), after), cube.HTM)
+		return cube.CountMoves(solutionOf(m.alg(), after), cube.HTM)
 	}
 	return m.count()
 }

@@ -37,7 +37,7 @@ func (p Position) Solution() (moves []cube.Move, ok bool) {
 	if !after.IsSolved() {
 		return nil, false
 	}
-	return solution(p.Skeleton, after), true
+	return solutionOf(p.Skeleton, after), true
 }
 
 // AsScramble returns the same position with the skeleton as a part of the scramble.
