@@ -117,3 +117,11 @@ func inParallel(ctx context.Context, threads, n int, f func(i int)) {
 		f(i)
 	})
 }
+
+// fillTables fills the small tables that every search reads. The exported functions that search
+// or build call it, because a program that inserts nothing should start without them.
+var fillTables = sync.OnceFunc(func() {
+	fillElementTurns()
+	fillMerging()
+	fillImages()
+})
