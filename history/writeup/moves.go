@@ -380,7 +380,7 @@ func (r *reader) addCounted(l history.Line) error {
 	if !ok {
 		return nil
 	}
-	added := lastLine(r.current())
+	added := r.current().Last()
 	if count != added.Length && count != added.Total {
 		return nil
 	}
@@ -388,8 +388,6 @@ func (r *reader) addCounted(l history.Line) error {
 	l.Comment = comment
 	return r.add(l)
 }
-
-func lastLine(a history.Attempt) history.Line { return a.LastLines(1)[0] }
 
 // maxSkeleton is more moves than a skeleton has. A longer one is compared only with
 // sequences of its length.
