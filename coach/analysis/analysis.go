@@ -139,14 +139,6 @@ func (a Alternative) Text() string {
 	return text
 }
 
-// Losses returns the sum of the losses of all lines.
-func (r *Report) Losses() (sum int) {
-	for _, l := range r.Lines {
-		sum += l.Loss
-	}
-	return sum
-}
-
 // ErrNoSkeleton reports that an attempt has nothing to analyze.
 var ErrNoSkeleton = errors.New("no skeleton to analyze: write the lines of a solution after the scramble")
 
@@ -162,20 +154,14 @@ func (e *UnsolvedError) Error() string {
 
 // check returns an error if the attempt cannot be analyzed.
 func check(a history.Attempt) error {
-	lines := 0
-	for _, l := range a.Lines() {
-		if !l.IsNote() {
-			lines++
-		}
-	}
-	c := a.Cube()
-	switch {
-	case lines == 0:
+	if a.Last() == nil {
 		return ErrNoSkeleton
-	case !a.Complete():
-		return &UnsolvedError{lines, c.Cycles().Name()}
 	}
-	return nil
+	if a.Complete() {
+		return nil
+	}
+	lines, c := slices.DeleteFunc(a.Lines(), history.Line.IsNote), a.Cube()
+	return &UnsolvedError{len(lines), c.Cycles().Name()}
 }
 
 // Analyze analyzes a complete attempt. It returns ErrNoSkeleton or an *UnsolvedError if it

@@ -37,7 +37,9 @@ func (s *search) newInsertion(i int, found insert.Solution) *Alternative {
 			a.How = append(a.How, fmt.Sprintf("an insertion of %s %s", cube.FormatMoves(l.Moves.Normal), placeText(lines[:k], l.Notation.Name)))
 		}
 	}
-	s.complete(a, s.attempt.Truncate(0), withComment(found.Lines, "skeleton"))
+	lines = slices.Clone(found.Lines)
+	lines[0].Comment = "skeleton"
+	s.complete(a, s.attempt.Truncate(0), lines)
 	return a
 }
 
@@ -60,13 +62,6 @@ func placeText(lines []history.Line, name string) string {
 		}
 	}
 	return "at " + name
-}
-
-// withComment returns the lines with a comment on the first one.
-func withComment(lines []history.Line, comment string) []history.Line {
-	lines = slices.Clone(lines)
-	lines[0].Comment = comment
-	return lines
 }
 
 // mostReplaced is the most moves of a stretch that tryReplacing looks at.
@@ -249,20 +244,11 @@ func (s *search) insertInto(ctx context.Context, i int, k chain.Skeleton) error 
 		lines := a.Lines[len(s.prefixes[i].attempt.Lines()):]
 		lines = append(lines, history.Restate(solution.Lines)...)
 		s.complete(a, s.prefixes[i].attempt, lines)
-		a.How = append(a.How, "then "+words.Plural(insertionsOf(solution.Lines), "insertion"))
+		insertions := slices.DeleteFunc(slices.Clone(solution.Lines), func(l history.Line) bool { return l.Role() != history.Insertion })
+		a.How = append(a.How, "then "+words.Plural(len(insertions), "insertion"))
 		s.note(i, a)
 	}
 	return err
-}
-
-// insertionsOf returns the number of lines that are insertions.
-func insertionsOf(lines []history.Line) (n int) {
-	for _, l := range lines {
-		if l.Role() == history.Insertion {
-			n++
-		}
-	}
-	return n
 }
 
 // insertions returns the shortest insertions into a skeleton, or if there are none, insertions of

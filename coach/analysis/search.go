@@ -3,6 +3,7 @@ package analysis
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"nissy/cube"
@@ -31,8 +32,7 @@ type search struct {
 	best     []*Alternative
 	searched []bool
 
-	better [][]Alternative // by line: what was there instead
-	ranks  []rank
+	ways []Line // by line: the other ways to make its step, as the fields Better, Rank, Ways, Shortest and Counted
 }
 
 func newSearch(ctx context.Context, st *pruning.Store, a history.Attempt, o Options, observer Observer) (*search, error) {
@@ -43,7 +43,7 @@ func newSearch(ctx context.Context, st *pruning.Store, a history.Attempt, o Opti
 	}
 	n := len(s.prefixes)
 	s.best, s.searched = make([]*Alternative, n), make([]bool, n)
-	s.better, s.ranks = make([][]Alternative, n-1), make([]rank, n-1)
+	s.ways = make([]Line, n-1)
 	s.searched[n-1] = true
 	return s, s.prepare(ctx)
 }
@@ -96,7 +96,7 @@ func (s *search) run(ctx context.Context) error {
 	if err == nil {
 		err = s.tryChanges(deep)
 	}
-	for beam := firstBeam * widening * widening; err == nil && beam <= chain.MaxBeam && !s.isComplete(); beam *= widening {
+	for beam := firstBeam * widening * widening; err == nil && beam <= chain.MaxBeam && slices.Contains(s.searched, false); beam *= widening {
 		err = s.round(deep, beam)
 	}
 	if err == nil {
@@ -110,9 +110,6 @@ func (s *search) run(ctx context.Context) error {
 	}
 	return err
 }
-
-// isComplete reports whether all prefixes are searched and all changes tried.
-func (s *search) isComplete() bool { return s.tried && !slices.Contains(s.searched, false) }
 
 // round searches all prefixes that are not searched yet, with a beam of the given width. It begins
 // with the longest one, because what it finds there bounds the search of the others.
@@ -207,23 +204,19 @@ func (s *search) report() *Report {
 	r := &Report{Attempt: s.attempt, limits: s.options.Limits.String(), Reach: s.reach(0), Searched: s.searched[0]}
 	all := s.attempt.Lines()
 	for i, at := range s.lines {
-		line := Line{Line: all[at], Step: s.stepName(i), Reach: s.reach(i + 1), Searched: s.searchedFrom(i)}
-		line.Loss = line.Reach - s.reach(i)
-		line.Rank, line.Ways, line.Shortest, line.Counted = s.ranks[i].rank, s.ranks[i].ways, s.ranks[i].shortest, s.ranks[i].counted
-		line.Better = s.better[i]
-		if line.Loss > 0 {
+		line := s.ways[i]
+		line.Line, line.Step, line.Reach = all[at], s.stepName(i), s.reach(i+1)
+		line.Searched = s.tried && !slices.Contains(s.searched[i:], false)
+		if line.Loss = line.Reach - s.reach(i); line.Loss > 0 {
 			best := s.best[i]
-			line.Kind = best.Kind
-			line.Better = append([]Alternative{*best}, withoutMoves(s.better[i], best.Moves)...)
+			others := slices.DeleteFunc(slices.Clone(line.Better), func(a Alternative) bool { return a.Moves.String() == best.Moves.String() })
+			line.Kind, line.Better = best.Kind, append([]Alternative{*best}, others...)
 		}
 		r.Lines = append(r.Lines, line)
 	}
 	r.Changes = bestChanges(r.Lines, s.attempt.Total())
 	return r
 }
-
-// searchedFrom reports whether the prefix, given by its index, and all longer ones are searched.
-func (s *search) searchedFrom(i int) bool { return s.tried && !slices.Contains(s.searched[i:], false) }
 
 // bestChanges returns the best change of each kind that leads to less than the total, the
 // shortest solution first.
@@ -245,22 +238,16 @@ func bestChanges(lines []Line, total int) (list []Alternative) {
 	return list
 }
 
-func withoutMoves(list []Alternative, moves cube.Alg) []Alternative {
-	return slices.DeleteFunc(slices.Clone(list), func(a Alternative) bool { return a.Moves.String() == moves.String() })
-}
-
 // stepName returns the names of the stages that a line, given by its index, completes.
-func (s *search) stepName(i int) (name string) {
+func (s *search) stepName(i int) string {
 	if s.lineAt(i).Role() == history.Insertion {
 		return string(Insertion)
 	}
+	var names []string
 	for stage := s.prefixes[i].done; stage < s.prefixes[i+1].done; stage++ {
-		if name != "" {
-			name += "+"
-		}
-		name += s.options.Limits.Stages[stage].Name()
+		names = append(names, s.options.Limits.Stages[stage].Name())
 	}
-	return name
+	return strings.Join(names, "+")
 }
 
 // prefix is the first lines of an attempt.
@@ -313,14 +300,13 @@ func stagesDone(ctx context.Context, st *pruning.Store, limits *chain.Chain, c c
 		return 0, nil
 	}
 	err = st.Guarded(func() error {
-		for i := len(limits.Stages); i > 0; i-- {
+		for i := len(limits.Stages); i > 0 && done == 0; i-- {
 			solved, err := limits.Stages[i-1].IsSolved(ctx, st, c)
 			if err != nil {
 				return err
 			}
 			if solved {
 				done = i
-				return nil
 			}
 		}
 		return nil
