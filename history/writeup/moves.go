@@ -318,7 +318,9 @@ func (r *reader) addMoves(label string, l history.Line) error {
 	case namesInverse && tally == nil && r.isInverseScramble(l.Moves),
 		(kind == skeletonLabel || tally == nil && r.attempt.Complete()) && r.isSkeleton(l.Moves),
 		kind == premoveLabel && r.isKnown(l.Moves):
-		r.addLinesAsNotes()
+		for number := r.first; number <= r.number; number++ {
+			r.addLineAsNote(number)
+		}
 		return nil
 	}
 	l = r.chooseSide(l, tally != nil)

@@ -181,11 +181,6 @@ type written struct {
 	changed  bool             // the text has something other than moves before the comment
 }
 
-// isNotation reports whether the moves alone do not say how they are written.
-func (w written) isNotation() bool {
-	return len(w.notation.Places) > 0 || strings.ContainsAny(w.notation.Text, "[{")
-}
-
 // format returns the moves, in the order in which the sides were written.
 func (w written) format() string {
 	if strings.HasPrefix(w.notation.Text, "(") {

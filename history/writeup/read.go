@@ -196,13 +196,6 @@ func (r *reader) addLineAsNote(number int) {
 	r.addNote(strings.TrimSpace(strings.TrimPrefix(r.doc.lines[number-1], emptyNote)))
 }
 
-// addLinesAsNotes adds the lines that readLine has read as notes.
-func (r *reader) addLinesAsNotes() {
-	for number := r.first; number <= r.number; number++ {
-		r.addLineAsNote(number)
-	}
-}
-
 // add adds a line to the skeleton or to the branch. Before the scramble it stores the
 // line until there is one.
 func (r *reader) add(l history.Line) error {
@@ -339,7 +332,7 @@ func parseDocument(text string, verbatim bool) (*document, error) {
 	d.readNotations(verbatim)
 	d.hasInverse = slices.ContainsFunc(d.lines, hasInverseMoves)
 	for i, line := range d.lines {
-		if undoesPremoves(line) {
+		if undoPhrase().MatchString(line) && isNormalOnly(line) {
 			d.lastUndo = i + 1
 		}
 		if d.scramble == 0 && hasScrambleLabel(line) {

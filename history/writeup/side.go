@@ -103,8 +103,7 @@ func endsOnInverse(l history.Line) bool {
 
 // skeletonMoves returns the moves of a line if it continues the skeleton.
 func skeletonMoves(line string) cube.Alg {
-	text, _, _ := strings.Cut(line, "//")
-	label, text := cutLabel(strings.TrimSpace(text))
+	label, text := cutLabel(strings.TrimSpace(withoutComment(line)))
 	if kindOfLabel(label) != stepLabel {
 		return cube.Alg{}
 	}
@@ -131,10 +130,6 @@ func swapSides(alg cube.Alg) cube.Alg { return cube.Alg{Normal: alg.Inverse, Inv
 func fromPremoves(alg cube.Alg) cube.Alg {
 	return cube.Alg{Normal: cube.InvertMoves(alg.Inverse), Inverse: cube.InvertMoves(alg.Normal)}
 }
-
-// undoesPremoves reports whether a line says that it undoes premoves, with moves on
-// normal.
-func undoesPremoves(line string) bool { return undoPhrase().MatchString(line) && isNormalOnly(line) }
 
 // isKnown reports whether premoves repeat the moves of the skeleton on one side, or a
 // later line undoes them. The moves are the result of fromPremoves.
@@ -265,7 +260,5 @@ func (r *reader) addPremoves(l history.Line) error {
 			return err
 		}
 	}
-	var tally *history.Tally
-	l.Comment, tally = cutTally(l.Comment)
-	return r.addWithTally(l, tally)
+	return r.addTallied(l)
 }
