@@ -286,34 +286,6 @@ func (c SetComment) String() string {
 	return strings.TrimRight(fmt.Sprintf("comment %d %s", c.Number, c.Comment), " ")
 }
 
-// parseEdit parses the result of String of one of these edits, which begins with the verb. ok is
-// false if it is another change.
-func parseEdit(text string) (c Change, ok bool, err error) {
-	verb, rest, _ := strings.Cut(text, " ")
-	first, rest, _ := strings.Cut(rest, " ")
-	switch n, numberErr := strconv.Atoi(first); {
-	case (verb == "add" || verb == "note") && first+" " == beforeOption:
-		c, err = parseInsert(text)
-	case verb == "pop":
-		c, err = Pop{n}, numberErr
-	case verb == "switch":
-		c, err = Switch{n}, numberErr
-	case verb == "comment":
-		c, err = SetComment{n, rest}, numberErr
-	case verb == "edit":
-		if !strings.HasPrefix(rest, "note ") {
-			rest = "add " + rest
-		}
-		var add Add
-		if add, err = parseAdd(rest); err == nil {
-			c, err = Edit{n, add.Lines[0]}, numberErr
-		}
-	default:
-		return nil, false, nil
-	}
-	return c, true, err
-}
-
 // parseInsert parses the commands of an Insert, one on each line.
 func parseInsert(text string) (Change, error) {
 	var c Insert

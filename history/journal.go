@@ -1,6 +1,7 @@
 package history
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -218,20 +219,46 @@ func replay(base string, changes []string, done int, read ReadFunc) (*Journal, e
 
 // parseChange parses the result of Change.String.
 func parseChange(text string, read ReadFunc) (Change, error) {
-	if c, ok, err := parseEdit(text); ok {
-		return c, err
-	}
 	verb, rest, _ := strings.Cut(text, " ")
+	name := strings.TrimPrefix(rest, "$")
+	first, operand, _ := strings.Cut(rest, " ")
+	number, err := strconv.Atoi(first)
 	switch verb {
 	case "set":
 		p, err := parsePosition(strings.TrimPrefix(rest, cubeOption)) // older files have no option
 		return Set{p}, err
 	case "add", "note":
+		if first+" " == beforeOption {
+			return parseInsert(text)
+		}
 		return parseAdd(text)
+	case "pop":
+		return Pop{number}, err
+	case "switch":
+		return Switch{number}, err
+	case "comment":
+		return SetComment{number, operand}, err
+	case "edit":
+		if !strings.HasPrefix(operand, "note ") {
+			operand = "add " + operand
+		}
+		add, wrong := parseAdd(operand)
+		if err = cmp.Or(wrong, err); err != nil {
+			return nil, err
+		}
+		return Edit{number, add.Lines[0]}, nil
 	case "save":
-		name, moves, _ := strings.Cut(strings.TrimPrefix(rest, "$"), " ")
+		name, moves, _ := strings.Cut(name, " ")
 		alg, err := cube.ParseAlg(moves)
 		return Save{Sequence{name, alg}}, err
+	case "drop":
+		return Drop{name}, nil
+	case "mark":
+		return SetMark{name}, nil
+	case "unmark":
+		return DropMark{name}, nil
+	case "back":
+		return Back{name}, nil
 	case "load":
 		text, err := strconv.Unquote(rest)
 		if err != nil {
@@ -242,18 +269,7 @@ func parseChange(text string, read ReadFunc) (Change, error) {
 	case "new":
 		return Load{}, nil
 	}
-	if newChange, ok := namedChanges[verb]; ok {
-		return newChange(strings.TrimPrefix(rest, "$")), nil
-	}
 	return nil, errBadJournal
-}
-
-// namedChanges are the changes that consist of a name, by their commands.
-var namedChanges = map[string]func(name string) Change{
-	"drop":   func(name string) Change { return Drop{name} },
-	"mark":   func(name string) Change { return SetMark{name} },
-	"unmark": func(name string) Change { return DropMark{name} },
-	"back":   func(name string) Change { return Back{name} },
 }
 
 // parseAdd parses the commands add and note, one on each line.

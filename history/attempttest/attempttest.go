@@ -1,3 +1,4 @@
+// Package attempttest draws changes of attempts for property tests.
 package attempttest
 
 import (

@@ -1,2 +1,0 @@
-// Package attempttest draws changes of attempts for property tests.
-package attempttest
