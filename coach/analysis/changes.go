@@ -169,7 +169,10 @@ func (s *search) tryPremoves(ctx context.Context, beam int) error {
 			if on.normal {
 				premove = cube.Alg{Inverse: []cube.Move{m}}
 			}
-			if err := s.tryPremove(ctx, i, premove, beam); err != nil {
+			_, err := s.searchShorter(ctx, i, premove, beam, func(lines []chain.Line) {
+				s.note(i, s.newAlternative(i, premove, lines))
+			})
+			if err != nil {
 				return err
 			}
 		}
@@ -183,22 +186,6 @@ func (s *search) usesBothSides(i int) bool {
 	stages := s.options.Limits.Stages
 	done := s.prefixes[i].done
 	return done < len(stages) && slices.ContainsFunc(stages[done].Links, func(l chain.Link) bool { return l.Policy == niss.NISS })
-}
-
-// tryPremove searches for shorter ways to continue a prefix, given by its index, after a premove.
-func (s *search) tryPremove(ctx context.Context, i int, premove cube.Alg, beam int) error {
-	for _, c := range s.prefixes[i].continuations(s.options.Limits) {
-		limits := s.prefixes[i].limits(s.reach(i) - 1)
-		limits.Count, limits.Beam = 1, beam
-		limits.Before, limits.Side = limits.Before.Then(premove), sideOf(s.lineAt(i).Moves)
-		_, err := s.solve(ctx, c.OnSide(), limits, func(k chain.Skeleton) {
-			s.note(i, s.newAlternative(i, premove, k.Lines))
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // searchSkeletons searches for shorter ways to continue a prefix, given by its index, with a

@@ -133,21 +133,32 @@ func (s *search) searchPrefix(ctx context.Context, i, beam int) error {
 	if s.options.Limits.Insertions != nil {
 		return s.searchSkeletons(ctx, i, beam)
 	}
-	proved := true
+	proved, err := s.searchShorter(ctx, i, cube.Alg{}, beam, func(lines []chain.Line) {
+		longest, rest := s.longestPrefix(i, lines)
+		s.note(longest, s.newAlternative(longest, cube.Alg{}, rest))
+	})
+	s.searched[i] = proved && err == nil
+	return err
+}
+
+// searchShorter calls found with shorter ways to continue a prefix, given by its index, after a
+// premove, if there is one. It reports whether there are no others that are still shorter.
+func (s *search) searchShorter(ctx context.Context, i int, premove cube.Alg, beam int, found func([]chain.Line)) (proved bool, err error) {
+	proved = true
 	for _, c := range s.prefixes[i].continuations(s.options.Limits) {
 		limits := s.prefixes[i].limits(s.reach(i) - 1)
 		limits.Count, limits.Beam = 1, beam
-		result, err := s.solve(ctx, c, limits, func(k chain.Skeleton) {
-			longest, rest := s.longestPrefix(i, k.Lines)
-			s.note(longest, s.newAlternative(longest, cube.Alg{}, rest))
-		})
+		if premove.Len() > 0 {
+			limits.Before, limits.Side = limits.Before.Then(premove), sideOf(s.lineAt(i).Moves)
+			c = c.OnSide()
+		}
+		result, err := s.solve(ctx, c, limits, func(k chain.Skeleton) { found(k.Lines) })
 		if err != nil {
-			return err
+			return false, err
 		}
 		proved = proved && result.Proved
 	}
-	s.searched[i] = proved
-	return nil
+	return proved, nil
 }
 
 // limits returns the limits for chains that continue the prefix, with a total of at most most moves.

@@ -13,10 +13,10 @@ import (
 
 // Kind is a kind of question.
 type Kind struct {
-	Name  string // eo, dr, htr or finish
-	Step  string // the step to solve, such as drud-eofb
-	Task  string // the step in words
-	Cases []string
+	Name  string   // eo, dr, htr or finish
+	Step  string   // the step to solve, such as drud-eofb
+	Task  string   // the step in words
+	Cases []string // the most common ones, or those of the fewest quarter turns, first
 
 	// Problem says why the step is not solved in the position, such as "2 bad edges are left on F/B".
 	// It is empty if the step is solved.
@@ -42,7 +42,7 @@ var kinds = sync.OnceValue(func() []*Kind {
 		},
 		{
 			Name: "dr", Step: "drud-eofb", Task: "DR on U/D, from EO on F/B",
-			Cases:   distinct(steps.KnownTriggers(), func(t steps.Trigger) string { return t.Case().String() }), // the most common ones first
+			Cases:   distinct(steps.KnownTriggers(), func(t steps.Trigger) string { return t.Case().String() }),
 			Problem: drProblem,
 			CaseOf:  func(c *cube.Cube) string { return c.DRCase(cube.UD).String() },
 			from: func(name string) source {
@@ -52,7 +52,7 @@ var kinds = sync.OnceValue(func() []*Kind {
 		},
 		{
 			Name: "htr", Step: "htr-drud", Task: "HTR, from DR on U/D",
-			Cases:   distinct(cube.HTRSubsets(), func(s cube.HTRSubset) string { return s.CornerCase.String() }), // by the quarter turns that they need
+			Cases:   distinct(cube.HTRSubsets(), func(s cube.HTRSubset) string { return s.CornerCase.String() }),
 			Problem: htrProblem,
 			CaseOf:  func(c *cube.Cube) string { s, _ := c.HTRSubset(cube.UD); return s.CornerCase.String() },
 			from: func(name string) source {
