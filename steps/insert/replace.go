@@ -136,15 +136,6 @@ func (r *replacer) search(ctx context.Context, gaps []*gap, moves int) error {
 	return nil
 }
 
-// shorter returns what can replace a stretch of so many moves.
-func (r *replacer) shorter(g *gap, moves int) []layers {
-	s := r.known[elementOf(&g.wanted)]
-	if s == nil || len(s.with) == 0 || s.with[0].len() >= moves {
-		return nil
-	}
-	return s.with
-}
-
 // replacements returns the stretches of two to width moves for which there is something
 // shorter, in their order. Of stretches whose replacements give the same sequence it keeps the
 // shortest one.
@@ -159,8 +150,12 @@ func (r *replacer) replacements(ctx context.Context, all layers, width int) ([]R
 	var list []Replacement
 	for length, of := range gaps {
 		for _, g := range of {
+			s := r.known[elementOf(&g.wanted)]
+			if s == nil || len(s.with) == 0 || s.with[0].len() >= length {
+				continue
+			}
 			found := Replacement{Place: g.left.len(), Removed: g.removed.moves()}
-			for _, moves := range r.shorter(g, length) {
+			for _, moves := range s.with {
 				whole := g.fill(moves)
 				if key := string(whole); !seen[key] {
 					seen[key] = true

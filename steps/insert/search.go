@@ -1,6 +1,7 @@
 package insert
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync/atomic"
@@ -53,12 +54,8 @@ func (s *searcher) lastLength(element int) int {
 // hasAll reports whether the table has all sequences that have the effect and are short enough
 // to be the last of several insertions.
 func (s *searcher) hasAll(e *effect) bool {
-	wanted := s.limits.Length
-	if wanted == 0 {
-		wanted = lengthOfSeveral
-	}
 	most, _ := longest(e)
-	return most >= wanted
+	return most >= cmp.Or(s.limits.Length, lengthOfSeveral)
 }
 
 // otherLength returns the most moves that an algorithm of the element may have as an insertion before
@@ -316,7 +313,7 @@ func (s *search) continueFromShort(ctx context.Context, root *node) (ones []*nod
 			break
 		}
 		ones = s.workers[0].next(root, s.bounds(most, s.limits.Insertions-1))
-		err = s.finishAll(ctx, longerThan(ones, done))
+		err = s.eachNode(ctx, longerThan(ones, done), (*searcher).finish)
 		if err == nil && s.limits.Insertions > 2 && len(s.results.byMoves) == 0 {
 			err = s.tryThree(ctx, ones)
 		}
@@ -328,11 +325,6 @@ func (s *search) continueFromShort(ctx context.Context, root *node) (ones []*nod
 func longerThan(nodes []*node, n int) []*node {
 	from, _ := slices.BinarySearchFunc(nodes, n+1, func(m *node, n int) int { return m.all.len() - n })
 	return nodes[from:]
-}
-
-// finishAll looks for the last insertion in all nodes.
-func (s *search) finishAll(ctx context.Context, nodes []*node) error {
-	return s.eachNode(ctx, nodes, func(w *searcher, n *node) { w.finish(n) })
 }
 
 // tryThree looks for a solution with three insertions that continues from short skeletons
