@@ -1,4 +1,3 @@
-// Package attempttest draws changes of attempts for property tests.
 package attempttest
 
 import (

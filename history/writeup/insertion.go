@@ -124,7 +124,7 @@ func findInsertions(lines []string, verbatim bool) map[int]insertion {
 	found := map[int]insertion{}
 	signed, names := map[string]bool{}, map[string]bool{}
 	for i, line := range lines {
-		if in, ok := m.parseInsertion(withoutComment(line)); ok && m.isUsed(in.name) && (in.signed || !verbatim) {
+		if in, ok := m.parseInsertion(withoutComment(line)); ok && (m.after[in.name] || m.leading[in.name] > 1) && (in.signed || !verbatim) {
 			found[i] = in
 			names[in.name] = true
 		}
@@ -148,24 +148,17 @@ func findInsertions(lines []string, verbatim bool) map[int]insertion {
 	return found
 }
 
-// isUsed reports whether a placeholder appears after the beginning of a line, or at the
-// beginning of several lines.
-func (m marks) isUsed(name string) bool { return m.after[name] || m.leading[name] > 1 }
-
 // parseInserted parses the moves of an insertion and the comment that follows them.
 // Their parentheses have no meaning: the place decides on the side.
 func parseInserted(text string, isPlace func(string) bool) (w written, ok bool) {
-	w, ok = parseWritten(text, isPlace)
-	if !ok {
-		if w, ok = parseWritten(text, isAnyPlace); !ok {
-			return w, false
-		}
+	if w, ok = parseWritten(text, isPlace); !ok {
+		w, ok = parseWritten(text, isAnyPlace)
 	}
 	if len(w.moves.Inverse) > 0 {
 		bare := strings.NewReplacer("(", " ", ")", " ").Replace(w.notation.Text)
 		w.moves, w.notation = parseNotation(bare, isAnyPlace)
 	}
-	return w, len(w.moves.Inverse) == 0
+	return w, ok && len(w.moves.Inverse) == 0
 }
 
 func hasPlace(n history.Notation, name string) bool {

@@ -1,0 +1,2 @@
+// Package attempttest draws changes of attempts for property tests.
+package attempttest
