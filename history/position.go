@@ -78,7 +78,7 @@ func parsePosition(text string) (Position, error) {
 }
 
 // Searches know only upright cubes and turns of faces. People also turn the whole cube: a
-// scramble or a skeleton may have rotations, wide moves and slice moves. This file translates
+// scramble or a skeleton may have rotations, wide moves and slice moves. Held translates
 // positions and attempts for searches, and translates back what the searches find.
 //
 // A person calls the face on the right R, whatever its colour. So a search gets the cube with its

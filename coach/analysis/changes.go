@@ -16,10 +16,13 @@ import (
 
 // tryChanges tries the changes that are not in the limits.
 func (s *search) tryChanges(ctx context.Context) error {
-	err := s.tryInsertions(ctx)
-	if err == nil {
-		err = s.tryReplacing(ctx)
+	for _, i := range s.insertable() {
+		limits := insert.Limits{Max: s.reach(i) - 1, Beyond: 0, Count: 1, Threads: s.options.Threads}
+		if err := s.insertAfter(ctx, i, limits); err != nil {
+			return err
+		}
 	}
+	err := s.tryReplacing(ctx)
 	if err == nil {
 		err = s.tryPremoves(ctx, firstPremoveBeam)
 	}
@@ -269,7 +272,7 @@ func (s *search) insertAfter(ctx context.Context, i int, limits insert.Limits) e
 	return err
 }
 
-// insertable returns the indexes of the prefixes for which tryInsertions looks for insertions: that
+// insertable returns the indexes of the prefixes for which tryChanges looks for insertions: that
 // without the last line of the skeleton, and those without lines after it that are insertions
 // themselves.
 func (s *search) insertable() (list []int) {
@@ -282,16 +285,4 @@ func (s *search) insertable() (list []int) {
 		}
 	}
 	return list
-}
-
-// tryInsertions looks for insertions into the skeleton without its last line, and for others than
-// those of the attempt.
-func (s *search) tryInsertions(ctx context.Context) error {
-	for _, i := range s.insertable() {
-		limits := insert.Limits{Max: s.reach(i) - 1, Beyond: 0, Count: 1, Threads: s.options.Threads}
-		if err := s.insertAfter(ctx, i, limits); err != nil {
-			return err
-		}
-	}
-	return nil
 }
