@@ -45,20 +45,13 @@ func (l *Lengths) Best() int { return slices.IndexFunc(l.counts, func(c int) boo
 // Quartiles returns the lengths that a quarter, a half and three quarters of all lengths do not
 // exceed.
 func (l *Lengths) Quartiles() (quartiles [3]int) {
-	for i := range quartiles {
-		quartiles[i] = l.atMost((i + 1) * l.Count())
-	}
-	return quartiles
-}
-
-// atMost returns the least length that at least quarters/4 of the lengths do not exceed.
-func (l *Lengths) atMost(quarters int) int {
-	for length, n := 0, 0; length < len(l.counts); length++ {
-		if n += l.counts[length]; 4*n >= quarters {
-			return length
+	all, n, i := l.Count(), 0, 0
+	for length, c := range l.counts {
+		for n += c; i < len(quartiles) && 4*n >= (i+1)*all; i++ {
+			quartiles[i] = length
 		}
 	}
-	return 0
+	return quartiles
 }
 
 // Differences counts the differences between the lengths of two solutions of the same scramble, for
