@@ -1,7 +1,6 @@
 package insert
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"sync/atomic"
@@ -55,7 +54,10 @@ func (s *searcher) lastLength(element int) int {
 // to be the last of several insertions.
 func (s *searcher) hasAll(e *effect) bool {
 	most, _ := longest(e)
-	return most >= cmp.Or(s.limits.Length, lengthOfSeveral)
+	if s.limits.Length > 0 {
+		return most >= s.limits.Length
+	}
+	return most >= lengthOfSeveral
 }
 
 // otherLength returns the most moves that an algorithm of the element may have as an insertion before
