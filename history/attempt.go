@@ -56,18 +56,6 @@ func (a Attempt) Scramble() Position {
 // Lines returns the lines of the skeleton, including notes.
 func (a Attempt) Lines() []Line { return a.skeleton.list() }
 
-// LastLines returns the last n lines of the skeleton, including notes, or all lines
-// if there are fewer.
-func (a Attempt) LastLines(n int) []Line {
-	s := a.skeleton
-	lines := make([]Line, min(n, s.len()))
-	for i := range lines {
-		lines[len(lines)-1-i] = s.top
-		s = s.below
-	}
-	return lines
-}
-
 // Last returns the last line that has moves, or nil. The caller must not modify it.
 func (a Attempt) Last() *Line {
 	return a.skeleton.find(func(l *Line) bool { return !l.IsNote() })
@@ -81,9 +69,7 @@ func (a Attempt) Truncate(n int) Attempt {
 }
 
 // Skeleton returns the moves of all lines, with the insertions in their places.
-func (a Attempt) Skeleton() cube.Alg { return movesOf(a.skeleton) }
-
-func movesOf(skeleton *stack[Line]) cube.Alg { return layoutOf(skeleton).moves }
+func (a Attempt) Skeleton() cube.Alg { return layoutOf(a.skeleton).moves }
 
 // Cleaned returns the moves of the skeleton without those that cancel on their side.
 func (a Attempt) Cleaned() cube.Alg {
@@ -123,14 +109,14 @@ func (a Attempt) Complete() bool {
 
 // Solution returns the moves of the skeleton, all on normal and after cancellations.
 // They solve the scramble if the attempt is complete.
-func (a Attempt) Solution() []cube.Move { return solution(a.Skeleton(), a.Cube()) }
+func (a Attempt) Solution() []cube.Move { return solutionOf(a.Skeleton(), a.Cube()) }
 
-// solution drops rotations at the end, because a solved cube may be held in any way.
-// If the skeleton leads to a cube that is solved but rotated, solution inserts the
+// solutionOf drops rotations at the end, because a solved cube may be held in any way.
+// If the skeleton leads to a cube that is solved but rotated, solutionOf inserts the
 // opposite rotation before the moves that come from the inverse. If the cube is not
 // solved, moves on normal do not cancel against moves on the inverse, because more moves
 // will come between them.
-func solution(skeleton cube.Alg, after cube.Cube) []cube.Move {
+func solutionOf(skeleton cube.Alg, after cube.Cube) []cube.Move {
 	if after.IsSolved() && len(skeleton.Inverse) > 0 {
 		skeleton.Normal = slices.Concat(skeleton.Normal, after.Turned())
 	}
@@ -193,6 +179,16 @@ func (a Attempt) IsAtMark(m Mark) bool { return m.skeleton == a.skeleton }
 func (a Attempt) WithMark(name string, at Attempt) Attempt {
 	m := Mark{name, at.skeleton}
 	a.marks = a.marks.without(m.hasSameName).push(m)
+	return a
+}
+
+// withLines returns the attempt with more lines. It skips empty ones.
+func (a Attempt) withLines(lines []Line) Attempt {
+	for _, l := range lines {
+		if !l.IsNote() || l.Comment != "" {
+			a = a.withLine(l)
+		}
+	}
 	return a
 }
 

@@ -26,7 +26,7 @@ func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alte
 		}
 	}
 	a.Step = strings.Join(names, " + ")
-	a.Kind = classify(s.prefixes[i].moves, s.line(i).Moves, a.Moves)
+	a.Kind = classify(s.prefixes[i].moves, s.lineAt(i).Moves, a.Moves)
 	if first.Len() > 0 {
 		a.Kind = Premove
 	}
@@ -125,23 +125,17 @@ func turnedBackOn(before, moves []cube.Move) (turned []cube.Move) {
 	return turned
 }
 
-// theOtherWay returns the inverses of quarter turns, in the same order.
-func theOtherWay(turns []cube.Move) (other []cube.Move) {
-	for _, m := range turns {
-		other = append(other, m.Inverse())
-	}
-	return other
-}
-
 // how says how a person could have seen an alternative to the line after a prefix, given by its
 // index. lines are those of a chain that the alternative consists of.
 func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
-	chosen := s.line(i)
+	chosen := s.lineAt(i)
 	if turned := s.options.Held.Alg(turnedInstead(s.prefixes[i].moves, chosen.Moves, a.Moves)); turned.Len() > 0 {
 		turned := slices.Concat(turned.Normal, turned.Inverse)
-		how = append(how, fmt.Sprintf("%s instead of %s before it", cube.FormatMoves(turned), cube.FormatMoves(theOtherWay(turned))))
+		made := cube.InvertMoves(turned)
+		slices.Reverse(made) // the same order
+		how = append(how, fmt.Sprintf("%s instead of %s before it", cube.FormatMoves(turned), cube.FormatMoves(made)))
 	} else if a.Kind == Cancellation {
-		how = append(how, "the last quarter turn of "+s.nameOfLine(i)+" the other way")
+		how = append(how, "the last quarter turn of "+cmp.Or(s.stepName(i), fmt.Sprintf("line %d", i+1))+" the other way")
 	}
 	if len(lines) == 0 {
 		return how
@@ -152,7 +146,7 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 	}
 	if last.Trigger != "" {
 		trigger, _ := cube.ParseMoves(last.Trigger)
-		setup := moves(last.Alg.Len() - len(trigger))
+		setup := words.Plural(last.Alg.Len()-len(trigger), "move")
 		if len(last.Alg.Inverse) > 0 {
 			trigger = s.options.Held.Alg(cube.Alg{Inverse: trigger}).Inverse
 		}
@@ -161,32 +155,13 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 		how = append(how, "case "+last.Case.String())
 	}
 	if goal := s.prefixes[i+1].done; goal > 0 && goal < len(s.options.Limits.Stages) && s.options.Limits.Stages[goal-1].Name() == "htr" {
-		how = append(how, words.Plural(quarters(a.Moves), "quarter turn"))
+		quarters := slices.DeleteFunc(slices.Concat(a.Moves.Normal, a.Moves.Inverse), cube.Move.IsHalf)
+		how = append(how, words.Plural(len(quarters), "quarter turn"))
 	}
 	if own, other := sidesOf(chosen.Moves), sidesOf(a.Moves); own != other && a.Kind != Premove {
 		how = append(how, other.String())
 	}
 	return how
-}
-
-// nameOfLine names the step of a line, given by its index.
-func (s *search) nameOfLine(i int) string { return cmp.Or(s.stepName(i), fmt.Sprintf("line %d", i+1)) }
-
-func quarters(a cube.Alg) (n int) {
-	for _, m := range slices.Concat(a.Normal, a.Inverse) {
-		if !m.IsHalf() {
-			n++
-		}
-	}
-	return n
-}
-
-func moves(n int) string { return words.Plural(n, "move") }
-
-// rank compares a line with the other ways to make its step; see Line.
-type rank struct {
-	rank, ways, shortest int
-	counted              bool
 }
 
 // The bounds of rankAll.
@@ -215,7 +190,7 @@ func (s *search) rankAll(ctx context.Context) error {
 
 // countWays counts the ways to make the step of a line, given by its index, in as many moves.
 func (s *search) countWays(ctx context.Context, i int) error {
-	length, r := s.line(i).Moves.Len(), &s.ranks[i]
+	length, r := s.lineAt(i).Moves.Len(), &s.ways[i]
 	part := s.options.Limits.UpTo(s.prefixes[i+1].done-1).From(s.prefixes[i].done, s.prefixes[i].made)
 	limits := s.prefixes[i].limits(s.prefixes[i].total + length)
 	limits.Beam = waysBeam
@@ -225,19 +200,19 @@ func (s *search) countWays(ctx context.Context, i int) error {
 		for _, l := range k.Lines {
 			n, moves = n+l.Alg.Len(), moves.Then(l.Alg)
 		}
-		if key := plain(moves); seen[key] {
+		key := plain(moves)
+		if seen[key] {
 			return
-		} else {
-			seen[key] = true
 		}
-		if r.shortest == 0 || n < r.shortest {
-			r.shortest = n
+		seen[key] = true
+		if r.Shortest == 0 || n < r.Shortest {
+			r.Shortest = n
 		}
 		if n == length {
-			r.ways++
+			r.Ways++
 		}
 	})
-	r.counted = result.Proved
+	r.Counted = result.Proved
 	return err
 }
 
@@ -249,12 +224,11 @@ func (s *search) rankWays(ctx context.Context, i int) error {
 		return nil
 	}
 	if s.prefixes[i+1].done == last {
-		s.ranks[i].rank = 1
+		s.ways[i].Rank = 1
 		return nil
 	}
-	chosen, r := s.line(i).Moves, &s.ranks[i]
+	chosen, r := s.lineAt(i).Moves, &s.ways[i]
 	c := s.options.Limits.DistinctAt(s.prefixes[i+1].done-1).From(s.prefixes[i].done, s.prefixes[i].made)
-	r.rank = 1
 	shorter := map[string]bool{} // ways that are as long as the line and lead to shorter solutions
 	if best := s.best[i]; best != nil && best.Total < s.reach(i+1) && best.Moves.Len() == chosen.Len() {
 		shorter[plain(best.Moves)] = true
@@ -269,11 +243,11 @@ func (s *search) rankWays(ctx context.Context, i int) error {
 		if a.Moves.Len() == chosen.Len() && a.Total < s.reach(i+1) {
 			shorter[plain(a.Moves)] = true
 		}
-		if len(s.better[i]) < mostBetter {
-			s.better[i] = append(s.better[i], *a)
+		if len(r.Better) < mostBetter {
+			r.Better = append(r.Better, *a)
 		}
 		s.note(i, a)
 	})
-	r.rank += len(shorter)
+	r.Rank = 1 + len(shorter)
 	return err
 }

@@ -39,8 +39,8 @@ const (
 // Kinds lists the kinds.
 func Kinds() []Kind { return []Kind{Step, Side, Cancellation, Replace, Insertion, Premove} }
 
-// DefaultTime is how long an analysis takes by default once the tables are ready.
-const DefaultTime = 10 * time.Second
+// defaultTime is how long an analysis takes by default once the tables are ready.
+const defaultTime = 10 * time.Second
 
 // Options say what is within reach and how long to search.
 type Options struct {
@@ -52,7 +52,7 @@ type Options struct {
 	// Alternative.How. Analyze does not translate any other moves of the Report.
 	Held history.Held
 
-	Time    time.Duration // 0: DefaultTime
+	Time    time.Duration // 0: defaultTime
 	Threads int           // 0: all cores
 }
 
@@ -139,14 +139,6 @@ func (a Alternative) Text() string {
 	return text
 }
 
-// Losses returns the sum of the losses of all lines.
-func (r *Report) Losses() (sum int) {
-	for _, l := range r.Lines {
-		sum += l.Loss
-	}
-	return sum
-}
-
 // ErrNoSkeleton reports that an attempt has nothing to analyze.
 var ErrNoSkeleton = errors.New("no skeleton to analyze: write the lines of a solution after the scramble")
 
@@ -162,20 +154,14 @@ func (e *UnsolvedError) Error() string {
 
 // check returns an error if the attempt cannot be analyzed.
 func check(a history.Attempt) error {
-	lines := 0
-	for _, l := range a.Lines() {
-		if !l.IsNote() {
-			lines++
-		}
-	}
-	c := a.Cube()
-	switch {
-	case lines == 0:
+	if a.Last() == nil {
 		return ErrNoSkeleton
-	case !a.Complete():
-		return &UnsolvedError{lines, c.Cycles().Name()}
 	}
-	return nil
+	if a.Complete() {
+		return nil
+	}
+	lines, c := slices.DeleteFunc(a.Lines(), history.Line.IsNote), a.Cube()
+	return &UnsolvedError{len(lines), c.Cycles().Name()}
 }
 
 // Analyze analyzes a complete attempt. It returns ErrNoSkeleton or an *UnsolvedError if it
@@ -192,7 +178,7 @@ func Analyze(ctx context.Context, st *pruning.Store, a history.Attempt, o Option
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
 	if o.Time <= 0 {
-		o.Time = DefaultTime
+		o.Time = defaultTime
 	}
 	s, err := newSearch(ctx, st, a, o, observer)
 	if err != nil {

@@ -2,11 +2,13 @@ package analysis
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/words"
 	"nissy/niss"
 	"nissy/steps/chain"
 	"nissy/steps/insert"
@@ -14,10 +16,13 @@ import (
 
 // tryChanges tries the changes that are not in the limits.
 func (s *search) tryChanges(ctx context.Context) error {
-	err := s.tryInsertions(ctx)
-	if err == nil {
-		err = s.tryReplacing(ctx)
+	for _, i := range s.insertable() {
+		limits := insert.Limits{Max: s.reach(i) - 1, Beyond: 0, Count: 1, Threads: s.options.Threads}
+		if err := s.insertAfter(ctx, i, limits); err != nil {
+			return err
+		}
 	}
+	err := s.tryReplacing(ctx)
 	if err == nil {
 		err = s.tryPremoves(ctx, firstPremoveBeam)
 	}
@@ -35,7 +40,9 @@ func (s *search) newInsertion(i int, found insert.Solution) *Alternative {
 			a.How = append(a.How, fmt.Sprintf("an insertion of %s %s", cube.FormatMoves(l.Moves.Normal), placeText(lines[:k], l.Notation.Name)))
 		}
 	}
-	s.complete(a, s.attempt.Truncate(0), withComment(found.Lines, "skeleton"))
+	lines = slices.Clone(found.Lines)
+	lines[0].Comment = "skeleton"
+	s.complete(a, s.attempt.Truncate(0), lines)
 	return a
 }
 
@@ -58,13 +65,6 @@ func placeText(lines []history.Line, name string) string {
 		}
 	}
 	return "at " + name
-}
-
-// withComment returns the lines with a comment on the first one.
-func withComment(lines []history.Line, comment string) []history.Line {
-	lines = slices.Clone(lines)
-	lines[0].Comment = comment
-	return lines
 }
 
 // mostReplaced is the most moves of a stretch that tryReplacing looks at.
@@ -162,7 +162,7 @@ func (s *search) tryPremoves(ctx context.Context, beam int) error {
 		return nil
 	}
 	for i := len(s.prefixes) - 2; i >= 0; i-- {
-		line := s.line(i)
+		line := s.lineAt(i)
 		on := sidesOf(line.Moves)
 		if on.normal && on.inverse || line.Role() != history.Continuation || s.usesBothSides(i) {
 			continue
@@ -172,7 +172,10 @@ func (s *search) tryPremoves(ctx context.Context, beam int) error {
 			if on.normal {
 				premove = cube.Alg{Inverse: []cube.Move{m}}
 			}
-			if err := s.tryPremove(ctx, i, premove, beam); err != nil {
+			_, err := s.searchShorter(ctx, i, premove, beam, func(lines []chain.Line) {
+				s.note(i, s.newAlternative(i, premove, lines))
+			})
+			if err != nil {
 				return err
 			}
 		}
@@ -188,18 +191,98 @@ func (s *search) usesBothSides(i int) bool {
 	return done < len(stages) && slices.ContainsFunc(stages[done].Links, func(l chain.Link) bool { return l.Policy == niss.NISS })
 }
 
-// tryPremove searches for shorter ways to continue a prefix, given by its index, after a premove.
-func (s *search) tryPremove(ctx context.Context, i int, premove cube.Alg, beam int) error {
-	for _, c := range s.prefixes[i].continuations(s.options.Limits) {
-		limits := s.prefixes[i].limits(s.reach(i) - 1)
-		limits.Count, limits.Beam = 1, beam
-		limits.Before, limits.Side = limits.Before.Then(premove), sideOf(s.line(i).Moves)
-		_, err := s.solve(ctx, c.OnSide(), limits, func(k chain.Skeleton) {
-			s.note(i, s.newAlternative(i, premove, k.Lines))
-		})
+// searchSkeletons searches for shorter ways to continue a prefix, given by its index, with a
+// chain that ends with insertions: for skeletons, and for insertions into these.
+func (s *search) searchSkeletons(ctx context.Context, i, beam int) error {
+	p, ending := &s.prefixes[i], s.options.Limits.Insertions
+	if p.done == len(s.options.Limits.Stages) && !p.rotated {
+		return s.insertAfter(ctx, i, s.quickLimits(i))
+	}
+	for _, c := range p.continuations(s.options.Limits) {
+		var skeletons []chain.Skeleton
+		limits := p.limits(s.reach(i) - 1)
+		limits.Count, limits.Beam = ending.Skeletons, beam
+		_, err := s.solve(ctx, c, limits, func(k chain.Skeleton) { skeletons = append(skeletons, k) })
+		for _, k := range skeletons {
+			if err != nil || k.Len() >= s.reach(i) {
+				break
+			}
+			err = s.insertInto(ctx, i, k)
+		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// quickLimits returns the limits for insertions into a skeleton that continues a prefix, given by
+// its index, as the limits of the analysis end with them.
+func (s *search) quickLimits(i int) insert.Limits {
+	ending := s.options.Limits.Insertions
+	return insert.Limits{
+		Insertions: ending.Most, Length: ending.Length, Replace: ending.Replace, Quick: true,
+		Max: s.reach(i) - 1, Beyond: 0, Count: 1, Threads: s.options.Threads,
+	}
+}
+
+// insertInto looks for insertions into a skeleton that continues a prefix, given by its index.
+func (s *search) insertInto(ctx context.Context, i int, k chain.Skeleton) error {
+	found, err := s.insertions(ctx, k.Moves, s.quickLimits(i))
+	for _, solution := range found {
+		a := s.newAlternative(i, cube.Alg{}, k.Lines)
+		lines := a.Lines[len(s.prefixes[i].attempt.Lines()):]
+		lines = append(lines, history.Restate(solution.Lines)...)
+		s.complete(a, s.prefixes[i].attempt, lines)
+		insertions := slices.DeleteFunc(slices.Clone(solution.Lines), func(l history.Line) bool { return l.Role() != history.Insertion })
+		a.How = append(a.How, "then "+words.Plural(len(insertions), "insertion"))
+		s.note(i, a)
+	}
+	return err
+}
+
+// insertions returns the shortest insertions into a skeleton, or if there are none, insertions of
+// slice moves. There may be none of either.
+func (s *search) insertions(ctx context.Context, skeleton cube.Alg, limits insert.Limits) ([]insert.Solution, error) {
+	start := s.prefixes[0].cube
+	found, err := insert.Solve(ctx, s.store, start, skeleton, limits, insert.Observer{})
+	if tooMuch, nothing := (*insert.TooMuchLeftError)(nil), (*insert.NothingLeftError)(nil); errors.As(err, &tooMuch) || errors.As(err, &nothing) {
+		err = nil
+	}
+	if len(found.Solutions) == 0 && err == nil {
+		limits.Insertions = 0
+		found, err = insert.SolveSlices(ctx, start, skeleton, limits)
+		if slice := (*insert.SliceError)(nil); errors.As(err, &slice) {
+			err = nil
+		}
+	}
+	return found.Solutions, err
+}
+
+// insertAfter looks for insertions that solve what a prefix, given by its index, leaves.
+func (s *search) insertAfter(ctx context.Context, i int, limits insert.Limits) error {
+	p := &s.prefixes[i]
+	if p.rotated || p.cube.IsSolved() {
+		return nil
+	}
+	found, err := s.insertions(ctx, p.moves, limits)
+	for _, solution := range found {
+		s.note(i, s.newInsertion(i, solution))
+	}
+	return err
+}
+
+// insertable returns the indexes of the prefixes for which tryChanges looks for insertions: that
+// without the last line of the skeleton, and those without lines after it that are insertions
+// themselves.
+func (s *search) insertable() (list []int) {
+	for i := len(s.prefixes) - 2; i > 0; i-- {
+		if p := &s.prefixes[i]; !p.rotated && !p.cube.IsSolved() && insert.CyclesLeft(&p.cube) <= insert.MostInsertions {
+			list = append(list, i)
+		}
+		if s.lineAt(i).Role() == history.Continuation {
+			break
+		}
+	}
+	return list
 }

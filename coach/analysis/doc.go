@@ -3,7 +3,7 @@
 //
 //   - The limits are a chain: what a person may find. They may end with insertions.
 //   - A prefix is the first lines of the attempt. The steps that are solved after it determine
-//     the stage at which the limits continue it (prefix.go).
+//     the stage at which the limits continue it (search.go).
 //   - Let R be the best total that the limits, or the changes below, reach from a prefix; for the
 //     whole attempt it is the actual total. What is within reach after a prefix is the least R of
 //     this prefix and of all longer ones. So it never falls from line to line. What a line adds
@@ -12,7 +12,7 @@
 //     what is within reach after longer prefixes. It repeats that with wider and wider beams
 //     (search.run), until it is complete for all prefixes or the time is over.
 //   - Some changes are not in the limits: insertions into the skeleton and shorter stretches are
-//     tried once, premoves twice, the second time with a wider beam (changes.go, insertions.go).
+//     tried once, premoves twice, the second time with a wider beam (changes.go).
 //   - For each line, alternative.go counts the ways to make its step, and ranks them by the
 //     totals that they lead to.
 //   - classify determines the Kind of a change.

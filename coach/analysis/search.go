@@ -3,10 +3,12 @@ package analysis
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/niss"
 	"nissy/pruning"
 	"nissy/steps/chain"
 	"nissy/steps/insert"
@@ -30,8 +32,7 @@ type search struct {
 	best     []*Alternative
 	searched []bool
 
-	better [][]Alternative // by line: what was there instead
-	ranks  []rank
+	ways []Line // by line: the other ways to make its step, as the fields Better, Rank, Ways, Shortest and Counted
 }
 
 func newSearch(ctx context.Context, st *pruning.Store, a history.Attempt, o Options, observer Observer) (*search, error) {
@@ -42,7 +43,7 @@ func newSearch(ctx context.Context, st *pruning.Store, a history.Attempt, o Opti
 	}
 	n := len(s.prefixes)
 	s.best, s.searched = make([]*Alternative, n), make([]bool, n)
-	s.better, s.ranks = make([][]Alternative, n-1), make([]rank, n-1)
+	s.ways = make([]Line, n-1)
 	s.searched[n-1] = true
 	return s, s.prepare(ctx)
 }
@@ -95,7 +96,7 @@ func (s *search) run(ctx context.Context) error {
 	if err == nil {
 		err = s.tryChanges(deep)
 	}
-	for beam := firstBeam * widening * widening; err == nil && beam <= chain.MaxBeam && !s.isComplete(); beam *= widening {
+	for beam := firstBeam * widening * widening; err == nil && beam <= chain.MaxBeam && slices.Contains(s.searched, false); beam *= widening {
 		err = s.round(deep, beam)
 	}
 	if err == nil {
@@ -109,9 +110,6 @@ func (s *search) run(ctx context.Context) error {
 	}
 	return err
 }
-
-// isComplete reports whether all prefixes are searched and all changes tried.
-func (s *search) isComplete() bool { return s.tried && !slices.Contains(s.searched, false) }
 
 // round searches all prefixes that are not searched yet, with a beam of the given width. It begins
 // with the longest one, because what it finds there bounds the search of the others.
@@ -135,21 +133,32 @@ func (s *search) searchPrefix(ctx context.Context, i, beam int) error {
 	if s.options.Limits.Insertions != nil {
 		return s.searchSkeletons(ctx, i, beam)
 	}
-	proved := true
+	proved, err := s.searchShorter(ctx, i, cube.Alg{}, beam, func(lines []chain.Line) {
+		longest, rest := s.longestPrefix(i, lines)
+		s.note(longest, s.newAlternative(longest, cube.Alg{}, rest))
+	})
+	s.searched[i] = proved && err == nil
+	return err
+}
+
+// searchShorter calls found with shorter ways to continue a prefix, given by its index, after a
+// premove, if there is one. It reports whether there are no others that are still shorter.
+func (s *search) searchShorter(ctx context.Context, i int, premove cube.Alg, beam int, found func([]chain.Line)) (proved bool, err error) {
+	proved = true
 	for _, c := range s.prefixes[i].continuations(s.options.Limits) {
 		limits := s.prefixes[i].limits(s.reach(i) - 1)
 		limits.Count, limits.Beam = 1, beam
-		result, err := s.solve(ctx, c, limits, func(k chain.Skeleton) {
-			longest, rest := s.longestPrefix(i, k.Lines)
-			s.note(longest, s.newAlternative(longest, cube.Alg{}, rest))
-		})
+		if premove.Len() > 0 {
+			limits.Before, limits.Side = limits.Before.Then(premove), sideOf(s.lineAt(i).Moves)
+			c = c.OnSide()
+		}
+		result, err := s.solve(ctx, c, limits, func(k chain.Skeleton) { found(k.Lines) })
 		if err != nil {
-			return err
+			return false, err
 		}
 		proved = proved && result.Proved
 	}
-	s.searched[i] = proved
-	return nil
+	return proved, nil
 }
 
 // limits returns the limits for chains that continue the prefix, with a total of at most most moves.
@@ -175,7 +184,7 @@ func (s *search) longestPrefix(i int, lines []chain.Line) (longest int, rest []c
 	longest, rest = i, lines
 	var own cube.Alg
 	for j := i + 1; j < len(s.prefixes)-1; j++ {
-		own = own.Then(s.line(j - 1).Moves)
+		own = own.Then(s.lineAt(j - 1).Moves)
 		var made cube.Alg
 		for n := range lines {
 			if made = made.Then(lines[n].Alg); made.Cleanup().String() == own.Cleanup().String() {
@@ -186,8 +195,8 @@ func (s *search) longestPrefix(i int, lines []chain.Line) (longest int, rest []c
 	return longest, rest
 }
 
-// line returns a line of the attempt, given by its index among those with moves.
-func (s *search) line(i int) history.Line { return s.attempt.Lines()[s.lines[i]] }
+// lineAt returns a line of the attempt, given by its index among those with moves.
+func (s *search) lineAt(i int) history.Line { return s.attempt.Lines()[s.lines[i]] }
 
 // note records a way to continue a prefix, given by its index, if it leads to less than what is
 // within reach after the prefix so far.
@@ -206,23 +215,19 @@ func (s *search) report() *Report {
 	r := &Report{Attempt: s.attempt, limits: s.options.Limits.String(), Reach: s.reach(0), Searched: s.searched[0]}
 	all := s.attempt.Lines()
 	for i, at := range s.lines {
-		line := Line{Line: all[at], Step: s.stepName(i), Reach: s.reach(i + 1), Searched: s.searchedFrom(i)}
-		line.Loss = line.Reach - s.reach(i)
-		line.Rank, line.Ways, line.Shortest, line.Counted = s.ranks[i].rank, s.ranks[i].ways, s.ranks[i].shortest, s.ranks[i].counted
-		line.Better = s.better[i]
-		if line.Loss > 0 {
+		line := s.ways[i]
+		line.Line, line.Step, line.Reach = all[at], s.stepName(i), s.reach(i+1)
+		line.Searched = s.tried && !slices.Contains(s.searched[i:], false)
+		if line.Loss = line.Reach - s.reach(i); line.Loss > 0 {
 			best := s.best[i]
-			line.Kind = best.Kind
-			line.Better = append([]Alternative{*best}, withoutMoves(s.better[i], best.Moves)...)
+			others := slices.DeleteFunc(slices.Clone(line.Better), func(a Alternative) bool { return a.Moves.String() == best.Moves.String() })
+			line.Kind, line.Better = best.Kind, append([]Alternative{*best}, others...)
 		}
 		r.Lines = append(r.Lines, line)
 	}
 	r.Changes = bestChanges(r.Lines, s.attempt.Total())
 	return r
 }
-
-// searchedFrom reports whether the prefix, given by its index, and all longer ones are searched.
-func (s *search) searchedFrom(i int) bool { return s.tried && !slices.Contains(s.searched[i:], false) }
 
 // bestChanges returns the best change of each kind that leads to less than the total, the
 // shortest solution first.
@@ -244,20 +249,120 @@ func bestChanges(lines []Line, total int) (list []Alternative) {
 	return list
 }
 
-func withoutMoves(list []Alternative, moves cube.Alg) []Alternative {
-	return slices.DeleteFunc(slices.Clone(list), func(a Alternative) bool { return a.Moves.String() == moves.String() })
-}
-
 // stepName returns the names of the stages that a line, given by its index, completes.
-func (s *search) stepName(i int) (name string) {
-	if s.line(i).Role() == history.Insertion {
+func (s *search) stepName(i int) string {
+	if s.lineAt(i).Role() == history.Insertion {
 		return string(Insertion)
 	}
+	var names []string
 	for stage := s.prefixes[i].done; stage < s.prefixes[i+1].done; stage++ {
-		if name != "" {
-			name += "+"
-		}
-		name += s.options.Limits.Stages[stage].Name()
+		names = append(names, s.options.Limits.Stages[stage].Name())
 	}
-	return name
+	return strings.Join(names, "+")
+}
+
+// prefix is the first lines of an attempt.
+type prefix struct {
+	attempt history.Attempt // truncated after the last line of the prefix
+	moves   cube.Alg        // of the lines, without those that cancel
+	side    niss.Policy     // of the last line; see chain.Limits
+	cube    cube.Cube       // after them
+	total   int
+
+	// done is the number of stages of the limits up to the last one that is solved. made is the
+	// number of moves since it was solved.
+	done, made int
+
+	// rotated says that slice moves or rotations have turned the centres. No chain can
+	// continue it.
+	rotated bool
+}
+
+// prefixes returns the prefixes of an attempt: without lines, with one line, and so on, and the
+// indexes of these lines in the attempt. Notes and restatements do not count.
+func prefixes(ctx context.Context, st *pruning.Store, limits *chain.Chain, a history.Attempt) (list []prefix, lines []int, err error) {
+	start := prefix{attempt: a.Truncate(0)}
+	start.cube = start.attempt.Cube()
+	if start.done, err = stagesDone(ctx, st, limits, start.cube); err != nil {
+		return nil, nil, err
+	}
+	list = []prefix{start}
+	for i, l := range a.Lines() {
+		if l.IsNote() || l.Role() == history.Restatement {
+			continue
+		}
+		p, before := prefix{attempt: a.Truncate(i + 1)}, &list[len(list)-1]
+		p.cube, p.total, p.moves = p.attempt.Cube(), p.attempt.Total(), p.attempt.Cleaned()
+		p.side, p.rotated = sideOf(l.Moves), p.moves.HasRotation()
+		if p.done, err = stagesDone(ctx, st, limits, p.cube); err != nil {
+			return nil, nil, err
+		}
+		if p.done == before.done {
+			p.made = before.made + l.Length
+		}
+		list, lines = append(list, p), append(lines, i)
+	}
+	return list, lines, nil
+}
+
+// stagesDone returns the number of stages of the limits up to the last one that is solved.
+func stagesDone(ctx context.Context, st *pruning.Store, limits *chain.Chain, c cube.Cube) (done int, err error) {
+	if !c.CentersSolved() {
+		return 0, nil
+	}
+	err = st.Guarded(func() error {
+		for i := len(limits.Stages); i > 0 && done == 0; i-- {
+			solved, err := limits.Stages[i-1].IsSolved(ctx, st, c)
+			if err != nil {
+				return err
+			}
+			if solved {
+				done = i
+			}
+		}
+		return nil
+	})
+	return done, err
+}
+
+// continuations returns the chains that continue the prefix: from the first stage that is not
+// done, and if that is an RZP for which moves were made, from the next one, too.
+func (p *prefix) continuations(limits *chain.Chain) (list []*chain.Chain) {
+	if p.rotated {
+		return nil
+	}
+	for stage, made := p.done, p.made; stage < len(limits.Stages); stage, made = stage+1, 0 {
+		list = append(list, limits.From(stage, made))
+		if p.made == 0 || !limits.Stages[stage].GoesOn() {
+			break
+		}
+	}
+	return list
+}
+
+// sideOf returns the side of a line in the form of chain.Limits.
+func sideOf(line cube.Alg) niss.Policy {
+	switch on := sidesOf(line); {
+	case on.normal && on.inverse:
+		return niss.Linear
+	case on.inverse:
+		return niss.Inverse
+	}
+	return niss.Normal
+}
+
+// sides are the sides on which there are moves.
+type sides struct{ normal, inverse bool }
+
+func sidesOf(a cube.Alg) sides { return sides{len(a.Normal) > 0, len(a.Inverse) > 0} }
+
+// String names the sides, such as "on inverse".
+func (s sides) String() string {
+	switch {
+	case s.normal && s.inverse:
+		return "on both sides"
+	case s.inverse:
+		return "on inverse"
+	}
+	return "on normal"
 }

@@ -11,6 +11,6 @@ func Example() {
 	for _, length := range []int{10, 9, 11, 10} {
 		l.Add(length)
 	}
-	fmt.Println(l.Count(), l.Best(), l.Mean(), l.Quartiles(), l.Within(10))
-	// Output: 4 9 10 [9 10 10] 3
+	fmt.Println(l.Count(), l.Best(), l.Mean(), l.Quartiles())
+	// Output: 4 9 10 [9 10 10]
 }

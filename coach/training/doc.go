@@ -6,7 +6,6 @@
 //     solved in a position.
 //   - A [Record] is one answer. [Record.String] writes it as a line of text, and [ParseRecord] reads
 //     that.
-//   - [Boxes] computes from the records the Leitner box of each case, which determines how often it
-//     is asked.
-//   - [NextCase] draws the case to ask next, and [Stats] summarizes the records by case.
+//   - [NextCase] draws the case to ask next; the Leitner box of a case, which follows from the
+//     records, determines how often it is asked. [Stats] summarizes the records by case.
 package training

@@ -13,43 +13,48 @@ import (
 
 // Kind is a kind of question.
 type Kind struct {
-	Name  string // eo, dr, htr or finish
-	Step  string // the step to solve, such as drud-eofb
-	Task  string // the step in words
-	Cases []string
+	Name  string   // eo, dr, htr or finish
+	Step  string   // the step to solve, such as drud-eofb
+	Task  string   // the step in words
+	Cases []string // the most common ones, or those of the fewest quarter turns, first
 
-	problem func(*cube.Cube) string
-	caseOf  func(*cube.Cube) string
-	from    func(name string) source // draws positions; some of them have the named case
+	// Problem says why the step is not solved in the position, such as "2 bad edges are left on F/B".
+	// It is empty if the step is solved.
+	Problem func(*cube.Cube) string
+
+	// CaseOf returns the name of the case of a position. The name may be missing in Cases.
+	CaseOf func(*cube.Cube) string
+
+	from func(name string) source // draws positions; some of them have the named case
 }
 
 // source draws random positions.
 type source func(rng *rand.Rand) cube.Cube
 
-// Kinds returns the kinds of questions. Callers must not change them.
-func Kinds() []*Kind { return kinds() }
-
+// kinds has the kinds of questions.
 var kinds = sync.OnceValue(func() []*Kind {
 	return []*Kind{
 		{
 			Name: "eo", Step: "eofb", Task: "EO on F/B", Cases: []string{"2e", "4e", "6e", "8e", "10e", "12e"},
-			problem: eoProblem,
-			caseOf:  func(c *cube.Cube) string { return fmt.Sprintf("%de", c.BadEdges(cube.FB)) },
+			Problem: eoProblem,
+			CaseOf:  func(c *cube.Cube) string { return fmt.Sprintf("%de", c.BadEdges(cube.FB)) },
 			from:    func(string) source { return ofKind(cube.AnyScramble) },
 		},
 		{
-			Name: "dr", Step: "drud-eofb", Task: "DR on U/D, from EO on F/B", Cases: triggerCases(),
-			problem: drProblem,
-			caseOf:  func(c *cube.Cube) string { return c.DRCase(cube.UD).String() },
+			Name: "dr", Step: "drud-eofb", Task: "DR on U/D, from EO on F/B",
+			Cases:   distinct(steps.KnownTriggers(), func(t steps.Trigger) string { return t.Case().String() }),
+			Problem: drProblem,
+			CaseOf:  func(c *cube.Cube) string { return c.DRCase(cube.UD).String() },
 			from: func(name string) source {
 				of, _ := cube.ParseDRCase(name)
 				return ofWish(cube.EOScramble, cube.Wish{Cases: []cube.DRCase{of}})
 			},
 		},
 		{
-			Name: "htr", Step: "htr-drud", Task: "HTR, from DR on U/D", Cases: cornerCases(),
-			problem: htrProblem,
-			caseOf:  func(c *cube.Cube) string { s, _ := c.HTRSubset(cube.UD); return s.CornerCase.String() },
+			Name: "htr", Step: "htr-drud", Task: "HTR, from DR on U/D",
+			Cases:   distinct(cube.HTRSubsets(), func(s cube.HTRSubset) string { return s.CornerCase.String() }),
+			Problem: htrProblem,
+			CaseOf:  func(c *cube.Cube) string { s, _ := c.HTRSubset(cube.UD); return s.CornerCase.String() },
 			from: func(name string) source {
 				subsets, _ := cube.ParseHTRSubsets(name)
 				return ofWish(cube.DRScramble, cube.Wish{Subsets: subsets})
@@ -57,8 +62,8 @@ var kinds = sync.OnceValue(func() []*Kind {
 		},
 		{
 			Name: "finish", Step: "htrfin", Task: "a finish by half turns, from HTR", Cases: []string{"slice 3", "slice 2 2", "fr", "htr"},
-			problem: finishProblem,
-			caseOf:  finishCase,
+			Problem: finishProblem,
+			CaseOf:  finishCase,
 			from: func(name string) source {
 				if name == "fr" || name == "htr" {
 					return ofKind(cube.HTRScramble)
@@ -86,21 +91,11 @@ func Find(name string) *Kind {
 	return kinds()[i]
 }
 
-// triggerCases lists the cases of DR that a known trigger solves, the most common ones first.
-func triggerCases() (names []string) {
-	for _, t := range steps.KnownTriggers() {
-		if name := t.Case().String(); !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
-// cornerCases lists the corner cases of HTR subsets, ordered by the quarter turns that they need.
-func cornerCases() (names []string) {
-	for _, s := range cube.HTRSubsets() {
-		if name := s.CornerCase.String(); !slices.Contains(names, name) {
-			names = append(names, name)
+// distinct returns the distinct names of the items of a list, in their order.
+func distinct[T any](list []T, name func(T) string) (names []string) {
+	for _, item := range list {
+		if n := name(item); !slices.Contains(names, n) {
+			names = append(names, n)
 		}
 	}
 	return names
@@ -137,18 +132,11 @@ func ofWish(kind cube.ScrambleKind, w cube.Wish) source {
 func (k *Kind) Draw(rng *rand.Rand, name string) cube.Cube {
 	next := k.from(name)
 	for {
-		if c := next(rng); k.caseOf(&c) == name && k.Problem(&c) != "" {
+		if c := next(rng); k.CaseOf(&c) == name && k.Problem(&c) != "" {
 			return c
 		}
 	}
 }
-
-// CaseOf returns the name of the case of a position. The name may be missing in k.Cases.
-func (k *Kind) CaseOf(c *cube.Cube) string { return k.caseOf(c) }
-
-// Problem says why the step is not solved in the position, such as "2 bad edges are left on F/B".
-// It is empty if the step is solved.
-func (k *Kind) Problem(c *cube.Cube) string { return k.problem(c) }
 
 func eoProblem(c *cube.Cube) string {
 	if bad := c.BadEdges(cube.FB); bad > 0 {

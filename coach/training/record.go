@@ -67,10 +67,10 @@ const NumBoxes = 5
 // mostGoodLoss is the largest loss of an answer that moves its case up.
 const mostGoodLoss = 1
 
-// Boxes returns the box, from 1 to NumBoxes, of each case of a kind that has been asked. A right
+// boxesOf returns the box, from 1 to NumBoxes, of each case of a kind that has been asked. A right
 // answer with a loss of at most one move moves its case up by one box; any other answer, or none,
 // moves it to box 1.
-func Boxes(kind string, records []Record) map[string]int {
+func boxesOf(kind string, records []Record) map[string]int {
 	boxes := map[string]int{}
 	for _, r := range records {
 		if r.Kind != kind {
@@ -88,7 +88,7 @@ func Boxes(kind string, records []Record) map[string]int {
 // NextCase draws one of the cases, which must not be empty. A case is half as likely as a case one
 // box below; cases that have not been asked are in box 1.
 func NextCase(rng *rand.Rand, kind string, cases []string, records []Record) string {
-	boxes := Boxes(kind, records)
+	boxes := boxesOf(kind, records)
 	weight := func(name string) int { return 1 << (NumBoxes - max(boxes[name], 1)) }
 	total := 0
 	for _, name := range cases {
@@ -119,13 +119,13 @@ type Stat struct {
 const fewAnswers = 5
 
 // Stats summarizes the records of a kind by case. It returns only cases that have been asked, in
-// the order of Kinds and their cases. An empty kind means all kinds.
+// the order of kinds and their cases. An empty kind means all kinds.
 func Stats(kind string, records []Record) (list []Stat) {
 	for _, k := range kinds() {
 		if kind != "" && k.Name != kind {
 			continue
 		}
-		boxes := Boxes(k.Name, records)
+		boxes := boxesOf(k.Name, records)
 		for _, name := range k.Cases {
 			if boxes[name] > 0 {
 				list = append(list, statOf(k.Name, name, boxes[name], records))

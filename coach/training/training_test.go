@@ -15,7 +15,7 @@ import (
 // have it solved.
 func TestDraw(t *testing.T) {
 	rng := rand.New(rand.NewPCG(26, 5))
-	for _, k := range Kinds() {
+	for _, k := range kinds() {
 		step := steps.Lookup(k.Step)
 		require.NotNil(t, step)
 		require.Same(t, k, Find(k.Name))
@@ -53,7 +53,7 @@ func TestBoxes(t *testing.T) {
 	var records []Record
 	add := func(outcome Outcome, length int) int {
 		records = append(records, record("4c4e", outcome, length))
-		return Boxes("dr", records)["4c4e"]
+		return boxesOf("dr", records)["4c4e"]
 	}
 	for _, box := range []int{2, 3, 4, 5, 5} {
 		assert.Equal(t, box, add(Right, 8))
@@ -63,7 +63,7 @@ func TestBoxes(t *testing.T) {
 	assert.Equal(t, 1, add(Wrong, 7))
 	assert.Equal(t, 2, add(Right, 7))
 	assert.Equal(t, 1, add(Skipped, 0))
-	assert.Empty(t, Boxes("eo", records))
+	assert.Empty(t, boxesOf("eo", records))
 }
 
 // TestNextCase checks that a case in box 5 is asked a sixteenth as often as one in box 1.

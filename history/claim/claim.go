@@ -36,8 +36,8 @@ var kinds = []kind{
 	{lazyregexp.New(`(?i)(?:^|[,;(] ?)(solved|finish(?:ed)?|^done)(?: on (?:the )?(?:inverse|normal))?[.!)]*$`), always(unsolved)},
 	{lazyregexp.New(`(?i)\b(HTR)\b`), always(notHTR)},
 	{lazyregexp.New(`(?i)\b(DR` + axis + `)(?:$|[^-\w]|-[a-z])`), onAxis(notDR)},
-	{lazyregexp.New(`(?i)\b(EO` + axis + `)(?:$|[^-\w])`), onAxis(notEO)},
-	{lazyregexp.New(`(?i)\b(CO` + axis + `)(?:$|[^-\w])`), onAxis(notCO)},
+	{lazyregexp.New(`(?i)\b(EO` + axis + `)(?:$|[^-\w])`), onAxis(bad("edge", (*cube.Cube).BadEdges))},
+	{lazyregexp.New(`(?i)\b(CO` + axis + `)(?:$|[^-\w])`), onAxis(bad("corner", (*cube.Cube).BadCorners))},
 	{lazyregexp.New(`(?i)\b(leave[\s-]slice|dr(?:ud|fb|rl)?slice)\b`), always(notLeaveSlice)},
 	{lazyregexp.New(`(?i)\b(F2L-1)\b`), always(noBlock("F2L-1", "F2L"))},
 	{lazyregexp.New(`(?i)\b(F2L)(?:$|[^-\w])`), always(noBlock("F2L"))},
@@ -136,14 +136,12 @@ func badPieces(n int, piece string, a cube.Axis) string {
 	return fmt.Sprintf("%d %ss are bad on %s", n, piece, title(a))
 }
 
-func notEO(c *cube.Cube, a cube.Axis) (int, string) {
-	n := c.BadEdges(a)
-	return n, badPieces(n, "edge", a)
-}
-
-func notCO(c *cube.Cube, a cube.Axis) (int, string) {
-	n := c.BadCorners(a)
-	return n, badPieces(n, "corner", a)
+// bad returns the function problem for onAxis that counts the bad pieces of one type.
+func bad(piece string, count func(*cube.Cube, cube.Axis) int) func(*cube.Cube, cube.Axis) (int, string) {
+	return func(c *cube.Cube, a cube.Axis) (int, string) {
+		n := count(c, a)
+		return n, badPieces(n, piece, a)
+	}
 }
 
 func notDR(c *cube.Cube, dr cube.Axis) (int, string) {

@@ -124,7 +124,7 @@ func findInsertions(lines []string, verbatim bool) map[int]insertion {
 	found := map[int]insertion{}
 	signed, names := map[string]bool{}, map[string]bool{}
 	for i, line := range lines {
-		if in, ok := m.parseInsertion(withoutComment(line)); ok && m.isUsed(in.name) && (in.signed || !verbatim) {
+		if in, ok := m.parseInsertion(withoutComment(line)); ok && (m.after[in.name] || m.leading[in.name] > 1) && (in.signed || !verbatim) {
 			found[i] = in
 			names[in.name] = true
 		}
@@ -148,24 +148,17 @@ func findInsertions(lines []string, verbatim bool) map[int]insertion {
 	return found
 }
 
-// isUsed reports whether a placeholder appears after the beginning of a line, or at the
-// beginning of several lines.
-func (m marks) isUsed(name string) bool { return m.after[name] || m.leading[name] > 1 }
-
 // parseInserted parses the moves of an insertion and the comment that follows them.
 // Their parentheses have no meaning: the place decides on the side.
 func parseInserted(text string, isPlace func(string) bool) (w written, ok bool) {
-	w, ok = parseWritten(text, isPlace)
-	if !ok {
-		if w, ok = parseWritten(text, isAnyPlace); !ok {
-			return w, false
-		}
+	if w, ok = parseWritten(text, isPlace); !ok {
+		w, ok = parseWritten(text, isAnyPlace)
 	}
 	if len(w.moves.Inverse) > 0 {
 		bare := strings.NewReplacer("(", " ", ")", " ").Replace(w.notation.Text)
 		w.moves, w.notation = parseNotation(bare, isAnyPlace)
 	}
-	return w, len(w.moves.Inverse) == 0
+	return w, ok && len(w.moves.Inverse) == 0
 }
 
 func hasPlace(n history.Notation, name string) bool {
@@ -220,10 +213,12 @@ func (d *document) readNotations(verbatim bool) {
 			continue
 		}
 		places += len(w.notation.Places)
-		d.remarks = append(d.remarks, unexplained(i+1, w.notation.Places, explained)...)
+		if k := slices.IndexFunc(w.notation.Places, func(p history.Place) bool { return !explained[p.Name] }); k >= 0 {
+			d.remarks = append(d.remarks, lineRemark(i+1, "no line says what to insert at %s", w.notation.Places[k].Name))
+		}
 		head := strings.TrimSuffix(strings.TrimSpace(text), moves)
 		d.lines[i] = head + w.format() + tail(w.comment, comment, commented)
-		if w.isNotation() {
+		if len(w.notation.Places) > 0 || strings.ContainsAny(w.notation.Text, "[{") { // not only moves
 			d.notations[i] = w.notation
 		}
 	}
@@ -239,23 +234,11 @@ func parseLine(text string, complete, isSkeleton bool, explained map[string]bool
 		if w, ok = parseWritten(text, isExplained); ok {
 			return w, true
 		}
-		if w, ok = parseWritten(text, isAnyPlace); ok && (isSkeleton || startsWithoutPlace(text)) {
+		if w, ok = parseWritten(text, isAnyPlace); ok && (isSkeleton || scanPlaceholder(strings.TrimSpace(text)) == 0) {
 			return w, true
 		}
 	}
 	return w, false
-}
-
-func startsWithoutPlace(text string) bool { return scanPlaceholder(strings.TrimSpace(text)) == 0 }
-
-// unexplained returns a remark about the first place that no line explains.
-func unexplained(number int, places []history.Place, explained map[string]bool) []string {
-	for _, p := range places {
-		if !explained[p.Name] {
-			return []string{lineRemark(number, "no line says what to insert at %s", p.Name)}
-		}
-	}
-	return nil
 }
 
 // tail returns the end of a line: the comment that follows the moves and the one after
@@ -278,7 +261,7 @@ func (r *reader) readInsertion(in insertion) error {
 	_, comment, _ := strings.Cut(r.doc.source[r.number-1], "//")
 	switch l := in.line(comment); {
 	case r.current().OpenPlace(in.name):
-		return r.addInsertion(l)
+		return r.addTallied(l)
 	case r.doc.hasPlaceAfter(r.number, in.name):
 		r.waiting = append(r.waiting, l)
 	default:
@@ -298,8 +281,8 @@ func (d *document) hasPlaceAfter(number int, name string) bool {
 	return false
 }
 
-// addInsertion adds an insertion that has its place, and checks its tally.
-func (r *reader) addInsertion(l history.Line) error {
+// addTallied adds a line whose comment may end with a tally, and checks that.
+func (r *reader) addTallied(l history.Line) error {
 	var tally *history.Tally
 	l.Comment, tally = cutTally(l.Comment)
 	return r.addWithTally(l, tally)
@@ -312,7 +295,7 @@ func (r *reader) addWaiting() error {
 	for _, l := range waiting {
 		if !r.current().OpenPlace(l.Notation.Name) {
 			r.waiting = append(r.waiting, l)
-		} else if err := r.addInsertion(l); err != nil {
+		} else if err := r.addTallied(l); err != nil {
 			return err
 		}
 	}

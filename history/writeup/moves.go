@@ -318,7 +318,9 @@ func (r *reader) addMoves(label string, l history.Line) error {
 	case namesInverse && tally == nil && r.isInverseScramble(l.Moves),
 		(kind == skeletonLabel || tally == nil && r.attempt.Complete()) && r.isSkeleton(l.Moves),
 		kind == premoveLabel && r.isKnown(l.Moves):
-		r.addLinesAsNotes()
+		for number := r.first; number <= r.number; number++ {
+			r.addLineAsNote(number)
+		}
 		return nil
 	}
 	l = r.chooseSide(l, tally != nil)
@@ -380,7 +382,7 @@ func (r *reader) addCounted(l history.Line) error {
 	if !ok {
 		return nil
 	}
-	added := lastLine(r.current())
+	added := r.current().Last()
 	if count != added.Length && count != added.Total {
 		return nil
 	}
@@ -388,8 +390,6 @@ func (r *reader) addCounted(l history.Line) error {
 	l.Comment = comment
 	return r.add(l)
 }
-
-func lastLine(a history.Attempt) history.Line { return a.LastLines(1)[0] }
 
 // maxSkeleton is more moves than a skeleton has. A longer one is compared only with
 // sequences of its length.

@@ -153,11 +153,11 @@ func masked(text string, isPlace func(string) bool) (mask string, places []span)
 		switch {
 		case n > 0 && isPlace(text[at:at+n]):
 			places = append(places, span{at, at + n})
-			fill(b[at:at+n], ' ')
+			copy(b[at:], strings.Repeat(" ", n))
 		case n > 0: // it remains
 		case text[at] == '[':
 			if _, _, n = scanBracket(text[at:], maxBracketDepth); n > 0 {
-				fill(b[at:at+n], 'R')
+				copy(b[at:], strings.Repeat("R", n))
 			}
 		case text[at] == '{' || text[at] == '}' || isPunctuation(text, at):
 			b[at] = ' '
@@ -165,12 +165,6 @@ func masked(text string, isPlace func(string) bool) (mask string, places []span)
 		at += max(n, 1)
 	}
 	return string(b), places
-}
-
-func fill(b []byte, with byte) {
-	for i := range b {
-		b[i] = with
-	}
 }
 
 // isPunctuation reports whether the byte at the index is a comma or full stop between
@@ -185,11 +179,6 @@ type written struct {
 	notation history.Notation // its text has the moves in the usual form
 	comment  string           // the text after the moves
 	changed  bool             // the text has something other than moves before the comment
-}
-
-// isNotation reports whether the moves alone do not say how they are written.
-func (w written) isNotation() bool {
-	return len(w.notation.Places) > 0 || strings.ContainsAny(w.notation.Text, "[{")
 }
 
 // format returns the moves, in the order in which the sides were written.
@@ -257,7 +246,7 @@ func (p *notationParser) next() {
 	rest := p.text[p.at:]
 	if n := scanPlaceholder(rest); n > 0 && p.isPlace(rest[:n]) {
 		p.write(rest[:n])
-		p.notation.Places = append(p.notation.Places, history.Place{Name: rest[:n], OnInverse: p.onInverse, Index: p.index()})
+		p.notation.Places = append(p.notation.Places, history.Place{Name: rest[:n], OnInverse: p.onInverse, Index: len(*p.side())})
 		p.at += n
 		return
 	}
@@ -295,24 +284,19 @@ func endOfMoves(text string) int {
 	return len(text)
 }
 
-// index returns the number of moves on the current side.
-func (p *notationParser) index() int {
+// side returns the moves on the current side.
+func (p *notationParser) side() *[]cube.Move {
 	if p.onInverse {
-		return len(p.moves.Inverse)
+		return &p.moves.Inverse
 	}
-	return len(p.moves.Normal)
+	return &p.moves.Normal
 }
 
 // add adds moves on the current side.
 func (p *notationParser) add(moves []cube.Move, form string) {
-	if len(moves) == 0 {
-		return
-	}
-	p.write(form)
-	if p.onInverse {
-		p.moves.Inverse = append(p.moves.Inverse, moves...)
-	} else {
-		p.moves.Normal = append(p.moves.Normal, moves...)
+	if len(moves) > 0 {
+		p.write(form)
+		*p.side() = append(*p.side(), moves...)
 	}
 }
 

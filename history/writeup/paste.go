@@ -2,6 +2,7 @@ package writeup
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"nissy/cube"
@@ -12,6 +13,8 @@ import (
 // Style is a way to write an attempt for other places, without its saved sequences and
 // marks.
 type Style struct {
+	name string
+
 	// bold returns a text in bold.
 	bold func(text string) string
 
@@ -27,31 +30,27 @@ type Style struct {
 	escape, escapeBlock func(text string) string
 }
 
-// Forum is BBCode, as the forums of cubers use it.
-var Forum = Style{
-	bold:         func(text string) string { return "[B]" + text + "[/B]" },
-	begin:        "[CODE]\n",
-	end:          "[/CODE]\n",
-	escape:       escapeBBCode,
-	escapeBlock:  escapeBBCode,
-	spoilerBegin: "[SPOILER=\"Solution\"]\n",
-	spoilerEnd:   "[/SPOILER]\n",
+// styles are BBCode, as the forums of cubers use it, and the markup of Reddit, GitHub and chats.
+var styles = []Style{
+	{
+		name:         "forum",
+		bold:         func(text string) string { return "[B]" + text + "[/B]" },
+		begin:        "[CODE]\n",
+		end:          "[/CODE]\n",
+		escape:       escapeBBCode,
+		escapeBlock:  escapeBBCode,
+		spoilerBegin: "[SPOILER=\"Solution\"]\n",
+		spoilerEnd:   "[/SPOILER]\n",
+	},
+	{
+		name:        "markdown",
+		bold:        func(text string) string { return "**" + text + "**" },
+		begin:       "\n```\n",
+		end:         "```\n\n",
+		escape:      func(text string) string { return markdownSign().ReplaceAllString(text, `\$1`) },
+		escapeBlock: strings.NewReplacer("```", "`"+zeroWidthSpace+"`"+zeroWidthSpace+"`").Replace, // it would end the block
+	},
 }
-
-// Markdown is the markup of Reddit, GitHub and chats.
-var Markdown = Style{
-	bold:        func(text string) string { return "**" + text + "**" },
-	begin:       "\n```\n",
-	end:         "```\n\n",
-	escape:      escapeMarkdown,
-	escapeBlock: escapeFence,
-}
-
-// styles are the styles by their names.
-var styles = []struct {
-	name  string
-	style *Style
-}{{"forum", &Forum}, {"markdown", &Markdown}}
 
 // StyleNames lists the names of the styles.
 func StyleNames() (names []string) {
@@ -63,12 +62,11 @@ func StyleNames() (names []string) {
 
 // StyleNamed returns the style with the name, or nil.
 func StyleNamed(name string) *Style {
-	for _, s := range styles {
-		if s.name == name {
-			return s.style
-		}
+	i := slices.IndexFunc(styles, func(s Style) bool { return s.name == name })
+	if i < 0 {
+		return nil
 	}
-	return nil
+	return &styles[i]
 }
 
 // zeroWidthSpace separates characters that would be markup together.
@@ -82,14 +80,7 @@ func escapeBBCode(text string) string {
 // tagStart matches the beginning of a tag. [U, R] is a commutator.
 var tagStart = lazyregexp.New(`(?i)\[(/|[*]|[a-z]+(?:[=\]]|\s+\w+=))`)
 
-func escapeMarkdown(text string) string { return markdownSign().ReplaceAllString(text, `\$1`) }
-
 var markdownSign = lazyregexp.New("([\\\\`*_{}\\[\\]<>#|~])")
-
-// escapeFence breaks a fence that would end a block of code.
-func escapeFence(text string) string {
-	return strings.ReplaceAll(text, "```", "`"+zeroWidthSpace+"`"+zeroWidthSpace+"`")
-}
 
 // Write returns the attempt in the style: the scramble, the lines with comments and
 // tallies, and the solution if the attempt is complete.

@@ -15,11 +15,11 @@ func TestStyles(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "[B]Scramble:[/B] R' U' F\n[SPOILER=\"Solution\"]\n[CODE]\n"+
 		"(R' U' F)             // [_B]x[_/B] ``` [_SPOILER=a] [U, R] (3/3)\n// [_/code] *note*\n"+
-		"[/CODE]\n[B]Solution (3):[/B] F' U R\n[/SPOILER]\n", strings.ReplaceAll(Forum.Write(a), zeroWidthSpace, "_"))
+		"[/CODE]\n[B]Solution (3):[/B] F' U R\n[/SPOILER]\n", strings.ReplaceAll(StyleNamed("forum").Write(a), zeroWidthSpace, "_"))
 	assert.Equal(t, "**Scramble:** R' U' F\n\n```\n"+
 		"(R' U' F)             // [B]x[/B] `_`_` [SPOILER=a] [U, R] (3/3)\n// [/code] *note*\n"+
-		"```\n\n**Solution (3):** F' U R\n", strings.ReplaceAll(Markdown.Write(a), zeroWidthSpace, "_"))
-	for _, style := range []Style{Forum, Markdown} { // load reads both
+		"```\n\n**Solution (3):** F' U R\n", strings.ReplaceAll(StyleNamed("markdown").Write(a), zeroWidthSpace, "_"))
+	for _, style := range styles { // load reads both
 		read, remarks, err := ReadWith(style.Write(a), Options{Strict: true})
 		require.NoError(t, err)
 		assert.Empty(t, remarks)

@@ -70,9 +70,9 @@ func joinCount(trailing, comment string) string {
 // wrongTally is a tally that differs from the actual one.
 type wrongTally struct{ written, actual history.Tally }
 
-// checkTally compares a tally with that of the line that was added last.
+// checkTally compares a tally with that of the line of moves that was added last.
 func (r *reader) checkTally(tally history.Tally) {
-	actual := lastLine(r.current()).Tally
+	actual := r.current().Last().Tally
 	if tally == actual {
 		return
 	}

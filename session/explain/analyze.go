@@ -25,7 +25,7 @@ type Analyze struct {
 	Path     string            `json:"path"`     // instead of Text: the file with the write-up
 
 	Limits  *chain.Chain  `json:"limits"`                  // what a competitor may find; nil: human, or blocks if the lines solve a block before an EO
-	Time    time.Duration `json:"time"`                    // how long to search once the tables are ready; 0: analysis.DefaultTime
+	Time    time.Duration `json:"time"`                    // how long to search once the tables are ready; 0: ten seconds
 	Threads int           `json:"threads" range:"threads"` // 0: all cores
 
 	Markup string `json:"markup"` // "markdown": one text, to be posted; empty: line by line

@@ -20,7 +20,11 @@ type found struct {
 // findAlgorithms finds the sequences of the table. It calls progress, perhaps at the same time in
 // several goroutines, with how much of the search is done, at most 1.
 func findAlgorithms(ctx context.Context, threads int, progress func(part float64)) (all found, err error) {
-	all.families = singleTurns()
+	for _, l := range allLayers {
+		if l.len() == 1 {
+			all.families = append(all.families, newAlgorithm(layers{l}))
+		}
+	}
 	j := newJoin(ctx, threads)
 	parts, moves := batches(threads)
 	var started, done atomic.Int64
@@ -57,17 +61,8 @@ func (f *found) add(a layers, p *pieces, k kind) {
 		f.others = append(f.others, make([]classified, 0, chunk))
 		last++
 	}
-	f.others[last] = append(f.others[last], classify(&algorithm, p))
-}
-
-// singleTurns returns the turns of one face.
-func singleTurns() (all []algorithm) {
-	for _, l := range allLayers {
-		if l.len() == 1 {
-			all = append(all, newAlgorithm(layers{l}))
-		}
-	}
-	return all
+	least, by := leastImage(p)
+	f.others[last] = append(f.others[last], classified{bucketOf(least), algorithm.leastImage(by)})
 }
 
 // searchPart is the part of the time of build that findAlgorithms takes.
@@ -117,3 +112,11 @@ func inParallel(ctx context.Context, threads, n int, f func(i int)) {
 		f(i)
 	})
 }
+
+// fillTables fills the small tables that every search reads. The exported functions that search
+// or build call it, because a program that inserts nothing should start without them.
+var fillTables = sync.OnceFunc(func() {
+	fillElementTurns()
+	fillMerging()
+	fillImages()
+})

@@ -138,17 +138,10 @@ func disturbing(piece int) cube.Cube {
 	return c
 }
 
-// classified is a sequence that does what is the least image in its class.
+// classified is the least of symmetric sequences that do what is the least image in their class.
 type classified struct {
 	bucket    uint32
 	algorithm algorithm
-}
-
-// classify returns the least sequence that is symmetric to a and does what is the least image in its
-// class. p is what a does.
-func classify(a *algorithm, p *pieces) classified {
-	least, by := leastImage(p)
-	return classified{bucketOf(least), a.leastImage(by)}
 }
 
 // leastImage returns the least of the images of a under symmetries. by has a bit for each of them.

@@ -165,11 +165,7 @@ func (f *found) addConjugate(a layers, p *pieces, k kind, l layer) {
 
 // around appends a sequence after a layer and before the layer that undoes it to a buffer.
 func around(buffer layers, l layer, a layers) layers {
-	buffer = append(buffer, l)
-	for _, next := range a {
-		buffer = buffer.push(next)
-	}
-	return buffer.push(l.inverse())
+	return append(buffer, l).join(a).push(l.inverse())
 }
 
 // addLonger adds the longer sequences that do the same as a sequence after a move and before the move

@@ -35,7 +35,7 @@
 // # Table and search in figures
 //
 // The families have 5.6 million sequences, such as 3-cycles and parity of up to 12 moves
-// (families.go). The table is built in seconds. The second part of a sequence is as long as its
+// (shape.go). The table is built in seconds. The second part of a sequence is as long as its
 // first part or one move shorter. Of the long sequences that are rotations of each other, join
 // finds only one (conjugates.go), so its index has few parts, and most second parts of six moves
 // are needed only for sequences of 13.

@@ -35,7 +35,7 @@ func gapsOf(all layers, wanted *pieces, most int) [][]*gap {
 			if length := n - from.left.len() - to.right.len(); length < 0 || length > most {
 				continue
 			}
-			g := gap{left: from.left, right: to.right, removed: removed(from, to)}
+			g := gap{left: from.left, right: to.right, removed: from.left.inverse().join(to.left)}
 			if n-g.left.len()-g.right.len() != g.removed.len() {
 				continue // the places split one layer in two ways
 			}
@@ -48,22 +48,8 @@ func gapsOf(all layers, wanted *pieces, most int) [][]*gap {
 	return gaps
 }
 
-// removed returns the moves between two places.
-func removed(from, to *place) layers {
-	all := make(layers, 0, len(from.left)+len(from.right))
-	for i := len(from.left) - 1; i >= 0; i-- {
-		all = all.push(from.left[i].inverse())
-	}
-	for _, l := range to.left {
-		all = all.push(l)
-	}
-	return all
-}
-
 // cube returns what the sequence does.
-func (all layers) cube() cube.Cube {
-	return cube.Solved.Apply(all.moves()...)
-}
+func (all layers) cube() cube.Cube { return cube.Solved.Apply(all.moves()...) }
 
 // fill returns the sequence with moves in the gap, merged.
 func (g *gap) fill(moves layers) layers {

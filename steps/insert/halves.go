@@ -83,9 +83,6 @@ type halves struct {
 	presentShift int // of a hash, to get its bit
 }
 
-// setBuckets sets the logarithm of the number of buckets.
-func (h *halves) setBuckets(bits int) { h.shift, h.presentShift = 64-bits, 64-bits-6 }
-
 // fill writes all sequences of up to most moves into an empty table.
 func (h *halves) fill() {
 	each := func(f func(bucket *uint32, hash uint64, p packedMoves)) {

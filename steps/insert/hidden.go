@@ -231,23 +231,6 @@ func (all layers) unlessMerged() layers {
 	return all
 }
 
-// writtenBefore returns the moves before the place as they are written, or nil if these have no
-// hidden places.
-func (p *place) writtenBefore() layers {
-	if d := p.divide(); d != nil {
-		return d.before.unlessMerged()
-	}
-	return nil
-}
-
-// writtenAfter is writtenBefore for the moves after the place.
-func (p *place) writtenAfter() layers {
-	if d := p.divide(); d != nil {
-		return d.after.unlessMerged()
-	}
-	return nil
-}
-
 // joinsHidden reports whether an inserted sequence merges with moves next to a hidden place. Then
 // moves of the two may be exchanged, which gives further places.
 func (p *place) joinsHidden(inserted layers) bool {

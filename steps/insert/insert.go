@@ -123,7 +123,7 @@ func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton 
 		}
 	})
 	var err error
-	result.Proved, err = solve(ctx, st, root, l, r)
+	result.Proved, err = findSolutions(ctx, st, root, l, r)
 	for _, n := range r.sorted() {
 		result.Solutions = append(result.Solutions, solution(n))
 	}
@@ -162,9 +162,9 @@ func orAllCores(threads int) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// solve searches for solutions with any allowed number of insertions. It reports whether it
+// findSolutions searches for solutions with any allowed number of insertions. It reports whether it
 // has left out nothing.
-func solve(ctx context.Context, st *pruning.Store, root *node, l Limits, r *results) (complete bool, err error) {
+func findSolutions(ctx context.Context, st *pruning.Store, root *node, l Limits, r *results) (complete bool, err error) {
 	left := root.wanted.effect()
 	var t *Table
 	var f *filler

@@ -34,7 +34,8 @@ func newJoin(ctx context.Context, threads int) *join {
 			j.long.fill()
 			return
 		}
-		short, before := shortParts(ctx), layersBefore(false)
+		short, before := newFirstParts(numShort), layersBefore(false)
+		eachFirstPart(ctx, halfLength, short.add)
 		var masks []uint64
 		for _, block := range nearBlocks {
 			mask := maskWithout(block)
@@ -47,14 +48,8 @@ func newJoin(ctx context.Context, threads int) *join {
 	return j
 }
 
-// shortParts returns the first parts of up to halfLength moves.
-func shortParts(ctx context.Context) firstParts {
-	short := newFirstParts(numShort)
-	eachFirstPart(ctx, halfLength, short.add)
-	return short
-}
-
-// longParts returns those of one move more that the sequences which generate the others begin with.
+// longParts returns the first parts of more than halfLength moves that the sequences which generate
+// the others begin with.
 func longParts(ctx context.Context) firstParts {
 	long := newFirstParts(numLong)
 	var buffer [maxLength]layer
@@ -324,7 +319,7 @@ func (p *firstPart) then(l layer) (next firstPart, ok bool) {
 	next = firstPart{algorithm: p.algorithm, cube: p.cube}
 	for left := p.fixing; left != 0; left &= left - 1 {
 		s := cube.Sym(bits.TrailingZeros64(left))
-		switch image := imageOf(l, s); {
+		switch image := images[s][l]; {
 		case image < l:
 			return next, false
 		case image == l:
@@ -389,5 +384,3 @@ func fillImages() {
 		}
 	}
 }
-
-func imageOf(l layer, s cube.Sym) layer { return images[s][l] }

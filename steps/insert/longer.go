@@ -86,9 +86,13 @@ func (s *searcher) setSpots(g *group, around *spots) {
 	wanted = wanted.Mul(&done)
 	before := piecesOf(&wanted)
 
+	var writtenBefore, writtenAfter layers // if they have hidden places
+	if d := g.divide(); d != nil {
+		writtenBefore, writtenAfter = d.before.unlessMerged(), d.after.unlessMerged()
+	}
 	around.before, around.after = around.before[:0], around.after[:0]
-	eachPlaceIn(g.left, g.writtenBefore(), &before, func(p *place) { s.addSpot(&around.before, p, g.left, p.left, p.right) })
-	eachPlaceIn(g.right, g.writtenAfter(), &g.after, func(p *place) { s.addSpot(&around.after, p, g.right, p.right, p.left) })
+	eachPlaceIn(g.left, writtenBefore, &before, func(p *place) { s.addSpot(&around.before, p, g.left, p.left, p.right) })
+	eachPlaceIn(g.right, writtenAfter, &g.after, func(p *place) { s.addSpot(&around.after, p, g.right, p.right, p.left) })
 }
 
 // addSpot appends the place p if the table has an element that does what is wanted there. all has

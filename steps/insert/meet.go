@@ -50,12 +50,12 @@ func loadRests(ctx context.Context, st *pruning.Store) (*halves, error) {
 
 // restsIn returns the sequences in a payload.
 func restsIn(payload []byte) *halves {
-	h := &halves{most: meetingLength, key: byAll}
-	h.setBuckets(restBucketBits)
-	h.entries = pruning.AsNumbers[uint64](payload[:restEntryBytes])
-	h.present = pruning.AsNumbers[uint64](payload[restEntryBytes:][:restFilterBytes])
-	h.starts = pruning.AsNumbers[uint32](payload[restEntryBytes+restFilterBytes:])
-	return h
+	return &halves{
+		most: meetingLength, key: byAll, shift: 64 - restBucketBits, presentShift: 64 - restBucketBits - 6,
+		entries: pruning.AsNumbers[uint64](payload[:restEntryBytes]),
+		present: pruning.AsNumbers[uint64](payload[restEntryBytes:][:restFilterBytes]),
+		starts:  pruning.AsNumbers[uint32](payload[restEntryBytes+restFilterBytes:]),
+	}
 }
 
 func newFinder(ctx context.Context, st *pruning.Store) (*finder, error) {
@@ -78,14 +78,15 @@ func newFinder(ctx context.Context, st *pruning.Store) (*finder, error) {
 // each calls found with the sequences of n moves that do what is wanted.
 func (f *finder) each(ctx context.Context, wanted *cube.Cube, n int, found func(moves layers)) {
 	start := wanted.Inverse() // a sequence solves it if it does what is wanted
-	f.newMeeting(ctx, found).search(&start, n, cube.AllMoves)
+	s := &meeting{finder: f, ctx: ctx, found: found}
+	s.search(&start, n, cube.AllMoves)
 }
 
 // eachBeginning calls found with the sequences of n moves that do what is wanted and begin
 // with a layer of set, which has a bit for each layer.
 func (f *finder) eachBeginning(ctx context.Context, wanted *cube.Cube, n int, set uint64, found func(moves layers)) {
 	start := wanted.Inverse()
-	s := f.newMeeting(ctx, found)
+	s := &meeting{finder: f, ctx: ctx, found: found}
 	for _, l := range allLayers {
 		if set>>l&1 == 0 || l.len() > n {
 			continue
@@ -105,10 +106,6 @@ type meeting struct {
 	ctx   context.Context
 	path  []cube.Move
 	found func(moves layers)
-}
-
-func (f *finder) newMeeting(ctx context.Context, found func(moves layers)) *meeting {
-	return &meeting{finder: f, ctx: ctx, found: found}
 }
 
 // search continues from a position with n moves left, the first of them from a set.

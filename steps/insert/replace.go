@@ -3,6 +3,7 @@ package insert
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"nissy/cube"
@@ -51,56 +52,46 @@ func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, width, t
 	start := toLayers(skeleton.UnNISS())
 	r := &replacer{f, map[element]*stretch{}}
 	first, err := r.replacements(ctx, start, width)
-	waiting := map[string]*shortened{}
+	waiting := map[string]*rewriting{}
 	known := map[string]bool{string(start): true}
-	add := func(before *shortened, found []Replacement) {
+	add := func(before *rewriting, found []Replacement) {
 		for _, f := range found {
 			for i, all := range f.all {
 				if key := string(all); !known[key] {
 					known[key] = true
 					step := Step{f.Place, f.Removed, f.With[i]}
-					waiting[key] = &shortened{all, append(slices.Clip(before.steps), step), append(slices.Clip(before.ways), f.ways[i])}
+					waiting[key] = &rewriting{all, append(slices.Clip(before.steps), step), append(slices.Clip(before.ways), f.ways[i])}
 				}
 			}
 		}
 	}
-	add(&shortened{all: start}, first)
-	var best []*shortened
+	add(&rewriting{all: start}, first)
+	var best []*rewriting
 	for n := 0; n < mostExpanded && len(waiting) > 0 && err == nil; n++ {
-		next := shortest(waiting)
+		next := slices.MinFunc(slices.Collect(maps.Values(waiting)), (*rewriting).compare)
 		delete(waiting, string(next.all))
 		best = append(best, next)
 		var found []Replacement
 		found, err = r.replacements(ctx, next.all, width)
 		add(next, found)
 	}
-	return first, toShortened(skeleton, append(best, sortedValues(waiting)...)), err
+	return first, toShortened(skeleton, slices.AppendSeq(best, maps.Values(waiting))), err
 }
 
-type shortened struct {
+// rewriting is the sequence after some replacements.
+type rewriting struct {
 	all   layers
 	steps []Step
 	ways  []inserted
 }
 
-func (s *shortened) compare(t *shortened) int {
+func (s *rewriting) compare(t *rewriting) int {
 	return cmp.Or(s.all.len()-t.all.len(), len(s.steps)-len(t.steps), slices.Compare(s.all, t.all))
 }
 
-func shortest(of map[string]*shortened) *shortened { return sortedValues(of)[0] }
-
-func sortedValues(of map[string]*shortened) []*shortened {
-	var all []*shortened
-	for _, s := range of {
-		all = append(all, s)
-	}
-	slices.SortFunc(all, (*shortened).compare)
-	return all
-}
-
 // toShortened returns those with the fewest moves.
-func toShortened(skeleton cube.Alg, all []*shortened) (list []Shortened) {
-	slices.SortFunc(all, (*shortened).compare)
+func toShortened(skeleton cube.Alg, all []*rewriting) (list []Shortened) {
+	slices.SortFunc(all, (*rewriting).compare)
 	for _, s := range all {
 		if s.all.len() > all[0].all.len() {
 			break
@@ -145,15 +136,6 @@ func (r *replacer) search(ctx context.Context, gaps []*gap, moves int) error {
 	return nil
 }
 
-// shorter returns what can replace a stretch of so many moves.
-func (r *replacer) shorter(g *gap, moves int) []layers {
-	s := r.known[elementOf(&g.wanted)]
-	if s == nil || len(s.with) == 0 || s.with[0].len() >= moves {
-		return nil
-	}
-	return s.with
-}
-
 // replacements returns the stretches of two to width moves for which there is something
 // shorter, in their order. Of stretches whose replacements give the same sequence it keeps the
 // shortest one.
@@ -168,8 +150,12 @@ func (r *replacer) replacements(ctx context.Context, all layers, width int) ([]R
 	var list []Replacement
 	for length, of := range gaps {
 		for _, g := range of {
+			s := r.known[elementOf(&g.wanted)]
+			if s == nil || len(s.with) == 0 || s.with[0].len() >= length {
+				continue
+			}
 			found := Replacement{Place: g.left.len(), Removed: g.removed.moves()}
-			for _, moves := range r.shorter(g, length) {
+			for _, moves := range s.with {
 				whole := g.fill(moves)
 				if key := string(whole); !seen[key] {
 					seen[key] = true

@@ -2,6 +2,7 @@ package insert
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -140,11 +141,7 @@ func (r *results) tighten() {
 
 // sorted returns the solutions, the shortest first, at most limits.Count.
 func (r *results) sorted() []*node {
-	all := make([]*node, 0, len(r.byMoves))
-	for _, n := range r.byMoves {
-		all = append(all, n)
-	}
-	slices.SortFunc(all, func(a, b *node) int {
+	all := slices.SortedFunc(maps.Values(r.byMoves), func(a, b *node) int {
 		return cmp.Or(a.all.len()-b.all.len(), a.simpler(b), slices.Compare(a.all, b.all))
 	})
 	if r.limits.Count > 0 && len(all) > r.limits.Count {

@@ -53,12 +53,11 @@ func (s *searcher) lastLength(element int) int {
 // hasAll reports whether the table has all sequences that have the effect and are short enough
 // to be the last of several insertions.
 func (s *searcher) hasAll(e *effect) bool {
-	wanted := s.limits.Length
-	if wanted == 0 {
-		wanted = lengthOfSeveral
-	}
 	most, _ := longest(e)
-	return most >= wanted
+	if s.limits.Length > 0 {
+		return most >= s.limits.Length
+	}
+	return most >= lengthOfSeveral
 }
 
 // otherLength returns the most moves that an algorithm of the element may have as an insertion before
@@ -316,7 +315,7 @@ func (s *search) continueFromShort(ctx context.Context, root *node) (ones []*nod
 			break
 		}
 		ones = s.workers[0].next(root, s.bounds(most, s.limits.Insertions-1))
-		err = s.finishAll(ctx, longerThan(ones, done))
+		err = s.eachNode(ctx, longerThan(ones, done), (*searcher).finish)
 		if err == nil && s.limits.Insertions > 2 && len(s.results.byMoves) == 0 {
 			err = s.tryThree(ctx, ones)
 		}
@@ -328,11 +327,6 @@ func (s *search) continueFromShort(ctx context.Context, root *node) (ones []*nod
 func longerThan(nodes []*node, n int) []*node {
 	from, _ := slices.BinarySearchFunc(nodes, n+1, func(m *node, n int) int { return m.all.len() - n })
 	return nodes[from:]
-}
-
-// finishAll looks for the last insertion in all nodes.
-func (s *search) finishAll(ctx context.Context, nodes []*node) error {
-	return s.eachNode(ctx, nodes, func(w *searcher, n *node) { w.finish(n) })
 }
 
 // tryThree looks for a solution with three insertions that continues from short skeletons

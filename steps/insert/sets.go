@@ -34,8 +34,6 @@ const mostByMerging = 3
 // setWords returns the number of words of a set of n elements.
 func setWords(n int) int { return (n + 63) / 64 }
 
-func newSets(words []uint64) sets { return sets{words, len(words) / numSets} }
-
 // set returns a set.
 func (s *sets) set(i int) []uint64 { return s.words[i*s.each : (i+1)*s.each] }
 
@@ -49,23 +47,18 @@ func (t *Table) fillSets() {
 	for i := range t.supports {
 		for element := int(t.first[i]); element < int(t.first[i+1]); element++ {
 			if _, several := t.longest(element); several >= t.shortest(element) {
-				t.addSeveral(n, element)
+				t.several.elements[n] = uint32(element)
+				copy(t.several.keys[2*n:], t.elements[2*element:][:2])
+				left, right := t.beginningsOf(element)
+				t.sets.addBeginnings(0, n, left)
+				t.sets.addBeginnings(1, n, right)
+				t.sets.add(shortestSets+t.shortest(element), n)
 				n++
 			}
 		}
 		t.several.starts[i+1] = uint32(n)
 	}
 	t.sets.fillMerging()
-}
-
-// addSeveral writes element n of t.several.
-func (t *Table) addSeveral(n, element int) {
-	t.several.elements[n] = uint32(element)
-	copy(t.several.keys[2*n:], t.elements[2*element:][:2])
-	left, right := t.beginningsOf(element)
-	t.sets.addBeginnings(0, n, left)
-	t.sets.addBeginnings(1, n, right)
-	t.sets.add(shortestSets+t.shortest(element), n)
 }
 
 // addBeginnings adds an element to the sets of a side.

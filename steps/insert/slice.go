@@ -316,23 +316,19 @@ func explainSlices(s sliced) []history.Line {
 
 // index returns the index of the token before which a slice move is made.
 func (e *explanation) index(p slicePlace) int {
-	if !p.onInverse {
-		moves := 0
-		return slices.IndexFunc(append(slices.Clip(e.tokens), token{}), func(t token) bool {
-			if moves == p.index {
-				return true
-			}
-			if t.line == 0 && t.place == "" {
-				moves++
-			}
-			return false
-		})
-	}
-	at, moves := len(e.tokens), 0
-	for ; moves < p.index; at-- {
-		if t := e.tokens[at-1]; t.line == 0 && t.place == "" {
-			moves++
+	var own []int // the tokens that are moves of the skeleton
+	for i, t := range e.tokens {
+		if t.line == 0 && t.place == "" {
+			own = append(own, i)
 		}
 	}
-	return at
+	switch {
+	case p.index == 0 && p.onInverse:
+		return len(e.tokens)
+	case p.index == 0:
+		return 0
+	case p.onInverse:
+		return own[len(own)-p.index]
+	}
+	return own[p.index-1] + 1
 }

@@ -155,7 +155,7 @@ func newTable(payload []byte, n sizes) *Table {
 		beginnings: pruning.AsNumbers[uint64](part[2]),
 		classes:    classes{pruning.AsNumbers[uint32](part[13]), part[3]},
 		filter:     pruning.AsNumbers[uint64](part[4]),
-		sets:       newSets(pruning.AsNumbers[uint64](part[5])),
+		sets:       sets{pruning.AsNumbers[uint64](part[5]), setWords(n.several)},
 		several: several{
 			keys: pruning.AsNumbers[uint64](part[6]), elements: pruning.AsNumbers[uint32](part[7]), starts: pruning.AsNumbers[uint32](part[8]),
 		},

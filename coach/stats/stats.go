@@ -7,6 +7,53 @@ import (
 	"slices"
 )
 
+// Lengths counts the lengths of solutions, which must not be negative. The zero value has none.
+type Lengths struct{ counts []int }
+
+// Add adds a length.
+func (l *Lengths) Add(length int) {
+	for len(l.counts) <= length {
+		l.counts = append(l.counts, 0)
+	}
+	l.counts[length]++
+}
+
+// Counts returns, for 0, 1, 2 and so on up to the greatest length, how many times that length was
+// added.
+func (l *Lengths) Counts() []int { return slices.Clone(l.counts) }
+
+// Count returns how many lengths were added.
+func (l *Lengths) Count() (n int) {
+	for _, c := range l.counts {
+		n += c
+	}
+	return n
+}
+
+// Mean returns the mean length, 0 if there are none.
+func (l *Lengths) Mean() float64 {
+	sum := 0
+	for length, c := range l.counts {
+		sum += length * c
+	}
+	return float64(sum) / float64(max(1, l.Count()))
+}
+
+// Best returns the smallest length, -1 if there are none.
+func (l *Lengths) Best() int { return slices.IndexFunc(l.counts, func(c int) bool { return c > 0 }) }
+
+// Quartiles returns the lengths that a quarter, a half and three quarters of all lengths do not
+// exceed.
+func (l *Lengths) Quartiles() (quartiles [3]int) {
+	all, n, i := l.Count(), 0, 0
+	for length, c := range l.counts {
+		for n += c; i < len(quartiles) && 4*n >= (i+1)*all; i++ {
+			quartiles[i] = length
+		}
+	}
+	return quartiles
+}
+
 // Differences counts the differences between the lengths of two solutions of the same scramble, for
 // many scrambles. The zero value has none.
 type Differences struct{ counts map[int]int }
@@ -18,9 +65,6 @@ func (d *Differences) Add(difference int) {
 	}
 	d.counts[difference]++
 }
-
-// Counts returns how many times each difference was added.
-func (d *Differences) Counts() map[int]int { return maps.Clone(d.counts) }
 
 // Count returns the number of differences for which match returns true.
 func (d *Differences) Count(match func(difference int) bool) (n int) {
