@@ -76,9 +76,9 @@ func (p *Parser) completeWords(words []string) []Candidate {
 	return matching(last, p.argumentCandidates(c, words[1:]))
 }
 
-// CompleteArguments returns the candidates for the last of the arguments of the
+// completeArguments returns the candidates for the last of the arguments of the
 // program.
-func (p *Parser) CompleteArguments(args []string) []Candidate {
+func (p *Parser) completeArguments(args []string) []Candidate {
 	program := argumentParser{options: programOptions}
 	before, last := args[:len(args)-1], args[len(args)-1]
 	operands, waiting := program.scanUnfinished(before)

@@ -75,7 +75,7 @@ func completeAction(in *requestInput) (Action, error) {
 		words = []string{""}
 	}
 	var lines []string
-	for _, c := range in.parser.CompleteArguments(words) {
+	for _, c := range in.parser.completeArguments(words) {
 		lines = append(lines, strings.TrimSuffix(c.Text+"\t"+c.About, "\t"))
 	}
 	return func(client Client) error {

@@ -15,7 +15,7 @@ var update = flag.Bool("update", false, "write the manual again")
 
 // The manual in docs is what the tables of commands, options and steps say.
 func TestManual(t *testing.T) {
-	for name, text := range map[string]string{"manual.md": Markdown(), "nissy.1": Man()} {
+	for name, text := range map[string]string{"manual.md": markdownManual(), "nissy.1": manPage()} {
 		path := filepath.Join("..", "docs", name)
 		if *update {
 			require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
@@ -30,7 +30,7 @@ func TestManual(t *testing.T) {
 
 // Every command, option, step and topic is in the manual.
 func TestManualIsWhole(t *testing.T) {
-	for form, text := range map[string]string{"Markdown": Markdown(), "man page": strings.ReplaceAll(Man(), `\-`, "-")} {
+	for form, text := range map[string]string{"Markdown": markdownManual(), "man page": strings.ReplaceAll(manPage(), `\-`, "-")} {
 		for _, c := range All() {
 			assert.Contains(t, strings.ToLower(text), strings.ToLower(c.Name), form)
 			for _, o := range c.allOptions() {

@@ -5,11 +5,11 @@ import (
 	"nissy/pruning"
 )
 
-// MaxCoords is the most coordinates that a problem can follow.
-const MaxCoords = 8
+// maxCoords is the most coordinates that a problem can follow.
+const maxCoords = 8
 
 // node is a position as the search sees it: the value of each coordinate.
-type node [MaxCoords]uint16
+type node [maxCoords]uint16
 
 // TrackedCoord is a coordinate that the search follows. Its value is that of the position
 // viewed through View. The zero View reads the position itself.
@@ -125,7 +125,7 @@ const (
 // engine is a problem prepared for the search of one frame. Workers only read it.
 type engine struct {
 	*Problem
-	movesInView      [MaxCoords][cube.NumFaceMoves]uint8 // by coordinate and move: the move that View.moveInView returns
+	movesInView      [maxCoords][cube.NumFaceMoves]uint8 // by coordinate and move: the move that View.moveInView returns
 	nextMoves        [numPrevious][]cube.Move            // by previous move: the moves that may follow it
 	lastMoves        [numPrevious][]cube.Move            // by previous move: the moves that may follow it and end a side
 	firstMoves       [numPrevious - noMove]cube.MoveSet  // the moves that a side may begin with, for each value from noMove

@@ -46,7 +46,7 @@ func Reachable(p *Problem, frames []Frame, l Limits) error {
 // mayReachGoal reports whether each coordinate, taken separately, can get from its value
 // in n to the value of a goal.
 func (e *engine) mayReachGoal(n *node) bool {
-	var reachable [MaxCoords]map[uint16]bool
+	var reachable [maxCoords]map[uint16]bool
 	for s := range e.Coords {
 		reachable[s] = e.reachableValues(s, n[s])
 	}

@@ -153,12 +153,12 @@ func (e *engine) raise(p *Probe, ch *children, n int, dist []uint8) {
 	row, col := ch.row[:n], ch.col[:n]
 	for j := range row {
 		row[j] = 0
-		col[j] = uint32(ch.node[j][p.Col&(MaxCoords-1)])
+		col[j] = uint32(ch.node[j][p.Col&(maxCoords-1)])
 	}
 	for i, s := range p.Rows {
 		size := uint32(p.Table.Spec.Rows[i].Size)
 		for j := range row {
-			row[j] = row[j]*size + uint32(ch.node[j][s&(MaxCoords-1)])
+			row[j] = row[j]*size + uint32(ch.node[j][s&(maxCoords-1)])
 		}
 	}
 	p.Table.RaiseDistances(row, col, dist)

@@ -13,7 +13,7 @@ import (
 // coordinateSearch searches with package niss for a goal that coordinates describe.
 // Steps on different axes share it.
 type coordinateSearch struct {
-	alternatives []alternative // they follow at most niss.MaxCoords coordinates
+	alternatives []alternative // they follow at most the coordinates that a niss.Problem can have
 	moveset      cube.MoveSet  // 0 means the moves of the first table
 	ending       niss.Ending
 	isFinal      bool    // see Step.Final

@@ -11,9 +11,9 @@ import (
 	"nissy/pruning"
 )
 
-// ErrRotated is the error that Solve returns if the centres are not solved, so that
+// errRotated is the error that Solve returns if the centres are not solved, so that
 // face moves cannot solve the cube.
-var ErrRotated = errors.New("the cube is rotated as a whole: its centres must be solved")
+var errRotated = errors.New("the cube is rotated as a whole: its centres must be solved")
 
 // maxNodes is the number of nodes that a search without a deadline may visit.
 const maxNodes = 1_000_000
@@ -33,11 +33,11 @@ const maxPhase2 = 11
 // calls it with each solution that is shorter than all before.
 //
 // If ctx is done before there is a solution, Solve returns its error. It returns
-// ErrRotated if the centres are not solved, and the errors of loading or building
+// an error if the centres are not solved, and the errors of loading or building
 // tables in st.
 func Solve(ctx context.Context, st *pruning.Store, c cube.Cube, improved func([]cube.Move)) ([]cube.Move, error) {
 	if !c.CentersSolved() {
-		return nil, ErrRotated
+		return nil, errRotated
 	}
 	var solution []cube.Move
 	err := st.Guarded(func() (err error) {

@@ -8,8 +8,8 @@ import (
 	"nissy/session"
 )
 
-// The manual is the help in other forms: docs/manual.md and the man page
-// docs/nissy.1. Both derive from the tables of commands, options and topics.
+// The manual is the help in other forms: docs/manual.md and the man page docs/nissy.1. Both derive
+// from the tables of commands, options and topics. Only TestManual needs this, which writes them.
 
 // chapter is a part of the manual with a heading.
 type chapter struct {
@@ -66,8 +66,8 @@ func (c *Command) parts() []part {
 	return parts
 }
 
-// Markdown returns the manual as docs/manual.md.
-func Markdown() string {
+// markdownManual returns the manual as docs/manual.md.
+func markdownManual() string {
 	var b strings.Builder
 	b.WriteString("# The manual of nissy\n\nWritten by `make manual`. `nissy help` prints the same text.\n\n" +
 		"```text\nnissy [OPTIONS] [COMMAND ...]\n```\n\n" + inputHelp + "\n\n" + markdownContents())
@@ -119,8 +119,8 @@ func escapeMarkdown(text string) string {
 	return strings.NewReplacer("*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "^", `\^`).Replace(text)
 }
 
-// Man returns the manual as the man page docs/nissy.1.
-func Man() string {
+// manPage returns the manual as the man page docs/nissy.1.
+func manPage() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".\\\" Written by make manual.\n.TH NISSY 1 \"\" \"nissy %s\"\n.SH NAME\n"+
 		"nissy \\- solve Rubik's cubes step by step, for Fewest Moves\n.SH SYNOPSIS\n.B nissy\n[OPTIONS] [COMMAND ...]\n.SH DESCRIPTION\n%s\n",
