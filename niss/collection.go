@@ -22,11 +22,11 @@ type Collection struct {
 // are first in the order of Solve. With countOnly it only counts them. ctx is that of the search;
 // the collection uses only its reader (interrupt.Reader).
 func NewCollection(ctx context.Context, limit int, countOnly bool) *Collection {
-	c := newCollection(ctx, limit, countOnly)
+	c := makeCollection(ctx, limit, countOnly)
 	return &c
 }
 
-func newCollection(ctx context.Context, limit int, countOnly bool) Collection {
+func makeCollection(ctx context.Context, limit int, countOnly bool) Collection {
 	return Collection{
 		limit: limit, countOnly: countOnly, reader: interrupt.Reader(ctx), records: blocksort.List[record]{Compare: compareRecords},
 	}
@@ -38,9 +38,9 @@ func compareRecords(a, b record) int {
 }
 
 // Add adds a solution.
-func (c *Collection) Add(s Solution) { c.add(recordOf(s)) }
+func (c *Collection) Add(s Solution) { c.addRecord(recordOf(s)) }
 
-func (c *Collection) add(r record) {
+func (c *Collection) addRecord(r record) {
 	c.count[r.kind()]++
 	if c.countOnly {
 		return

@@ -10,7 +10,7 @@ import (
 // A record is a solution encoded so that the order of records as byte strings is
 // the order of solutions. Its bytes are
 //
-//	the kind: onNormal, onInverse or onBoth
+//	the kind: normalKind, inverseKind or bothKind
 //	the normal side: the last move; the move before it if the two are
 //	parallel, else 0; the other moves in order; 0
 //	the inverse side in the same way
@@ -36,11 +36,11 @@ func newRecord(w *worker) record {
 func (w *worker) solutionKind() int {
 	switch {
 	case w.sides[1].len == 0:
-		return onNormal
+		return normalKind
 	case w.sides[0].len == 0:
-		return onInverse
+		return inverseKind
 	}
-	return onBoth
+	return bothKind
 }
 
 // appendSide appends the encoding of one side to r. The symmetry unframe takes
@@ -112,9 +112,9 @@ func readSide(r record) (moves []cube.Move, rest record) {
 // The kinds of solutions by the sides that they use, in the order in which
 // solutions are sorted.
 const (
-	onNormal  = iota // all on normal
-	onInverse        // all on inverse
-	onBoth
+	normalKind  = iota // all on normal
+	inverseKind        // all on inverse
+	bothKind
 	numKinds
 )
 

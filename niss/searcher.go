@@ -12,9 +12,9 @@ type Kinds uint8
 
 // The kinds of solutions.
 const (
-	OnNormal  Kinds = 1 << onNormal  // all on normal
-	OnInverse Kinds = 1 << onInverse // all on inverse
-	OnBoth    Kinds = 1 << onBoth
+	OnNormal  Kinds = 1 << normalKind  // all on normal
+	OnInverse Kinds = 1 << inverseKind // all on inverse
+	OnBoth    Kinds = 1 << bothKind
 )
 
 // Searcher searches one problem from many positions, for solutions of one length at a

@@ -182,7 +182,7 @@ func (s *problemSearch) runTasks(ctx context.Context, list []task) (*Collection,
 	found := make([]Collection, max(1, threads))
 	nodes := make([]uint64, threads)
 	for i := range found {
-		found[i] = newCollection(ctx, s.remaining(), s.countsOnly())
+		found[i] = makeCollection(ctx, s.remaining(), s.countsOnly())
 	}
 	err := tasks.Run(ctx, threads, len(list), func() { s.stop.Store(true) }, func(i int, next tasks.Next) error {
 		nodes[i] = s.runWorker(s.workers[i], list, next, &found[i])
@@ -236,7 +236,7 @@ func (s *problemSearch) runWorker(w *worker, list []task, next tasks.Next, out *
 		if s.observer.Found != nil {
 			s.reportFound(r.solution())
 		}
-		out.add(r)
+		out.addRecord(r)
 		if out.limit == 0 && !out.countOnly && s.kept.Add(1) > maxKept {
 			s.stop.Store(true)
 		}

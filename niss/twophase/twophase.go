@@ -41,13 +41,14 @@ func Solve(ctx context.Context, st *pruning.Store, c cube.Cube, improved func([]
 	}
 	var solution []cube.Move
 	err := st.Guarded(func() (err error) {
-		solution, err = solve(ctx, st, c, improved)
+		solution, err = loadAndRun(ctx, st, c, improved)
 		return err
 	})
 	return solution, err
 }
 
-func solve(ctx context.Context, st *pruning.Store, c cube.Cube, improved func([]cube.Move)) ([]cube.Move, error) {
+// loadAndRun is Solve for a cube with solved centres, with tables that nobody may release meanwhile.
+func loadAndRun(ctx context.Context, st *pruning.Store, c cube.Cube, improved func([]cube.Move)) ([]cube.Move, error) {
 	phase1, phase2, err := load(ctx, st)
 	if err != nil {
 		return nil, err

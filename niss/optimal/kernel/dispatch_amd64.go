@@ -62,7 +62,7 @@ func readBoundsFast(lines []byte, indexes []BitIndex, sets []ChildSet, values *E
 }
 
 func prefetchFast(lines []byte, indexes []BitIndex) {
-	prefetch(unsafe.SliceData(lines), unsafe.SliceData(indexes), len(indexes))
+	prefetchLines(unsafe.SliceData(lines), unsafe.SliceData(indexes), len(indexes))
 }
 
 // hasGFNI reports whether the processor supports all instructions of closeGFNI.
@@ -97,7 +97,7 @@ func locateAVX2(co *Coord, vecs *Vec, indexes *BitIndex, n int, lines *byte)
 func locateAVX512(co *Coord, vecs *Vec, indexes *BitIndex, n int, lines *byte)
 
 //go:noescape
-func prefetch(lines *byte, indexes *BitIndex, n int)
+func prefetchLines(lines *byte, indexes *BitIndex, n int)
 
 //go:noescape
 func readBoundsAVX512(lines *byte, indexes *BitIndex, sets *ChildSet, n int, values *EntryBounds, left *PerMove)

@@ -2,8 +2,8 @@
 
 #include "textflag.h"
 
-// func prefetch(lines *byte, indexes *BitIndex, n int)
-TEXT ·prefetch(SB), NOSPLIT, $0-24
+// func prefetchLines(lines *byte, indexes *BitIndex, n int)
+TEXT ·prefetchLines(SB), NOSPLIT, $0-24
 	MOVQ lines+0(FP), BX
 	MOVQ indexes+8(FP), SI
 	MOVQ n+16(FP), CX
