@@ -85,10 +85,10 @@ func (Skeleton) Role() session.Role { return session.RoleAnswer }
 func (Better) Role() session.Role   { return session.RoleRemark }
 func (Stage) Role() session.Role    { return session.RoleProgress }
 
-// Limits returns the limits of the search. Without Count and Beyond they allow one
-// solution, a shortest one, unless the chain lists all solutions within Max. With CountOnly, only Count and Each limit the number; then, without Max,
-// Beyond and Slack, they allow all shortest solutions. The error is an *InputError about
-// contradictory bounds.
+// Limits returns the limits of the search. Without Count and Beyond they allow one solution, a
+// shortest one, unless the chain lists all solutions within Max. With CountOnly, only Count and Each
+// limit the number; then, without Max, Beyond and Slack, they allow all shortest solutions. The error
+// is an *InputError about contradictory bounds.
 func (r Chain) Limits() (chain.Limits, error) {
 	l := chain.Limits{
 		Min: session.ValueOr(r.Min, 0), Max: session.ValueOr(r.Max, r.Chain.Max), Beam: r.Beam, Slack: session.ValueOr(r.Slack, -1),
