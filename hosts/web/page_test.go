@@ -430,6 +430,26 @@ func TestPuzzles(t *testing.T) {
 	p.until(`document.querySelector("dialog .note").textContent.length > 10 && !document.querySelector("dialog .note").textContent.includes("positions")`)
 }
 
+// TestQuizFocus focuses the field as soon as the verdict is there. The verdict must not take the focus
+// away afterwards.
+func TestQuizFocus(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("q")
+	p.until(`document.activeElement.id === "quiz-moves"`)
+	p.script(`
+		const field = document.getElementById("quiz-moves");
+		new MutationObserver((_, observer) => {
+			if (!document.getElementById("quiz-verdict").textContent.startsWith("Wrong")) return;
+			observer.disconnect();
+			field.focus();
+			setTimeout(() => (window.focused = document.activeElement.id), 500);
+		}).observe(document.body, {subtree: true, childList: true, characterData: true});`)
+	p.keys("U" + kb.Enter)
+	p.until(`window.focused !== undefined`)
+	require.Equal(t, "quiz-moves", p.text("window.focused"))
+}
+
 // TestQuiz answers questions by keyboard: one wrongly, and one with the best solution. The
 // progress outlives the page.
 func TestQuiz(t *testing.T) {
