@@ -30,7 +30,7 @@ COMMIT         = $(shell git describe --always --dirty --exclude '*')
 
 # What may stand in the root of the repository.
 ROOT := .ci .gitignore .goreleaser.yaml CHANGELOG.md CONTRIBUTING.md LICENSE Makefile README.md coach command cube docs go.mod go.sum \
-	history hosts internal main.go main_test.go names_test.go niss pruning puzzle session shell steps testdata
+	history hosts internal main.go main_test.go niss pruning puzzle session shell steps testdata
 
 # What targets need; see the rules.
 NEEDED     := $(addprefix need-,cc python venv npm node)

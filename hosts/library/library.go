@@ -10,9 +10,6 @@ import (
 	"nissy/session"
 )
 
-// ABI is the version of the interface in C. It grows when anything in it breaks.
-const ABI = 1
-
 // Status says how a call has ended. The numbers are part of the interface in C.
 type Status int
 

@@ -9,8 +9,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/nats-io/nats-server/v2/server"
-
 	"nissy/internal/lockfile"
 	"nissy/internal/textfile"
 )
@@ -67,6 +65,3 @@ func Find(folder string) (Address, error) {
 	}
 	return a, nil
 }
-
-// Version returns the version of the server.
-func Version() string { return server.VERSION }

@@ -1,4 +1,5 @@
-package main
+// Package docnames checks the names in the documentation.
+package docnames
 
 import (
 	"go/ast"
@@ -50,6 +51,7 @@ func skippedFolder(name string) bool {
 
 func readDeclarations(t *testing.T) *declarations {
 	t.Helper()
+	t.Chdir("../..") // to the root of the repository
 	d := &declarations{inFolder: map[string]map[string]bool{}, folders: map[string][]string{}}
 	d.makefile, d.modules = readFile(t, "Makefile"), readFile(t, "go.mod")+readFile(t, "hosts/web/package.json")
 	require.NoError(t, filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
