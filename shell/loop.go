@@ -12,6 +12,7 @@ import (
 	"nissy/command/advice"
 	"nissy/command/runner"
 	"nissy/session"
+	"nissy/session/cubes"
 	"nissy/shell/input"
 	"nissy/shell/view"
 )
@@ -135,9 +136,12 @@ func (sh *shell) perform(ctx context.Context, call *command.Call) error {
 	v := sh.newView(call)
 	err := sh.session.Run(ctx, call.Request, v.Show)
 	if err == nil && call.Answer != nil {
-		if err = sh.session.Run(ctx, call.Answer, v.Show); err == nil && !call.JSON {
-			sh.output.Message("%s", howToSolve)
-		}
+		err = sh.session.Run(ctx, call.Answer, func(e session.Event) {
+			v.Show(e)
+			if status, ok := e.(cubes.Status); ok && !status.Solved && !call.JSON {
+				sh.output.Message("%s", howToSolve)
+			}
+		})
 	}
 	v.End()
 	if doubt, ok := errors.AsType[*session.ConfirmError](err); ok {

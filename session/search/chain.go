@@ -136,6 +136,9 @@ func (r Chain) Within() string {
 		sides := map[niss.Policy]string{niss.Normal: "on normal", niss.Inverse: "on inverse", niss.Linear: "linear", niss.NISS: "NISS in all steps"}
 		bounds = append(bounds, sides[*r.Policy])
 	}
+	if r.Position.Skeleton.Len() > 0 {
+		bounds = append(bounds, "cancellations with the moves before it not counted")
+	}
 	for _, moves := range r.Exclude {
 		bounds = append(bounds, "without "+moves)
 	}
