@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// parsed returns what the words give for solve's options.
+// parsedOption returns what the words give for solve's options.
 func parsed(t *testing.T, args ...string) *Arguments {
 	t.Helper()
 	a, err := parseArguments("solve", solveCommands[0].allOptions(), ArgumentWords(args))

@@ -146,12 +146,12 @@ func (in *requestInput) checkOperand() error {
 func (in *requestInput) param(name string) string { return in.params[name].Text }
 
 // count returns the parameter as a number, 1 if it was left out.
-func (in *requestInput) count(param string) (int, error) {
+func (in *requestInput) count(param string) int {
 	w, ok := in.params[param]
 	if !ok {
-		return 1, nil
+		return 1
 	}
-	o := option{name: param, kind: numberValue, min: 1, max: session.MostSolutions}
-	v, err := o.read(w)
-	return int(v.number), err
+	v, err := numberOption(param, "", 1, session.MostSolutions, "").read(w)
+	in.fail(err)
+	return int(v.number)
 }

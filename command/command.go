@@ -36,7 +36,7 @@ type Command struct {
 	parallel       bool // several scrambles may be processed at the same time
 
 	// A command makes either a request for a session or an action for the client.
-	request func(in *requestInput) (session.Request, error)
+	request func(in *requestInput) session.Request
 	action  func(in *requestInput) (Action, error)
 }
 

@@ -153,12 +153,12 @@ func (p *Parser) parse(words []Word, c *Command) (*Call, error) {
 // start an attempt if there is none; otherwise they may mean set or add.
 func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
 	in := &requestInput{Arguments: &Arguments{operands: words}, parser: p, command: Lookup("set")}
-	with, err := in.withOperand(words)
-	if !p.areMoves(with.position, err, words) {
+	with := in.withOperand(words)
+	if !p.areMoves(with.position, with.err, words) {
 		return p.unknownCommand(words[0])
 	}
-	if err != nil {
-		return err
+	if with.err != nil {
+		return with.err
 	}
 	if !p.scope().Attempt().Started() {
 		call.Answer = cubes.GetStatus{Position: with.position}
