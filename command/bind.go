@@ -12,11 +12,7 @@ import (
 // bind sorts the words after the command's name into options, parameters and
 // operands. The input is never nil.
 func (p *Parser) bind(c *Command, words []Word) (*requestInput, error) {
-	parse := parseArguments
-	if c.leadingOptions {
-		parse = parseLeadingOptions
-	}
-	args, err := parse(c.Name, c.allOptions(), words)
+	args, err := parseArguments(c.Name, c.allOptions(), words, c.leadingOptions)
 	args = args.WithDefaults(p.Defaults[c.Name])
 	in := &requestInput{Arguments: args, parser: p, command: c, threads: args.numberOr("-t", 0)}
 	if err != nil || in.Has("--help") {

@@ -91,7 +91,7 @@ func (c *Call) complete(in *requestInput) (err error) {
 	in.json = c.JSON
 	switch {
 	case in.Has("--help"):
-		c.Action = func(client Client) error { client.Print(in.command.page()); return nil }
+		c.Action = printPages(in.command.page())
 		return nil
 	case in.command.action != nil:
 		if c.Action, err = in.command.action(in); c.Action != nil || err != nil {

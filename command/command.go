@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -170,11 +171,7 @@ func (c *Command) Usage() string {
 	if len(c.options) > 0 {
 		parts = append(parts, "[OPTIONS]")
 	}
-	operand := operandUsage[c.operand]
-	if c.operand == wordsOperand {
-		operand = c.words
-	}
-	if operand != "" {
+	if operand := cmp.Or(c.words, operandUsage[c.operand]); operand != "" {
 		parts = append(parts, operand)
 	}
 	return strings.Join(parts, " ")

@@ -97,8 +97,7 @@ func verifyRequest(in *requestInput) session.Request {
 	if in.Has("--scramble") {
 		r.Scramble = &history.Position{Moves: in.moves(in.last("--scramble").word)}
 	}
-	operands := in.operands
-	r.Column = func(column int) int { return columnInLine(operands, column) }
+	r.Column = func(column int) int { return columnInLine(in.operands, column) }
 	return r
 }
 

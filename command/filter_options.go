@@ -33,12 +33,7 @@ func subsetNames() []string {
 	return subsets
 }
 
-func triggerNames() (names []string) {
-	for _, t := range steps.KnownTriggers() {
-		names = append(names, t.Name())
-	}
-	return names
-}
+func triggerNames() []string { return mapped(steps.KnownTriggers(), steps.Trigger.Name) }
 
 // filter returns what the options of filterOptions say, and checks it.
 func (in *requestInput) filter() search.Filter {

@@ -63,7 +63,7 @@ var serveCommands = []*Command{{
 func serveAction(in *requestInput) (Action, error) {
 	o := Serving{
 		Address: defaultAddress, Metrics: in.Has("--metrics"), Open: in.Has("--open"), JanusAddress: addressOf(in.Text("--janus")),
-		Searches: in.numberOr("--searches", 0), TimeLimit: defaultTimeLimit, WaitLimit: defaultWaitLimit,
+		Searches: in.numberOr("--searches", 0), TimeLimit: defaultTimeLimit, WaitLimit: defaultWaitLimit, AllowedHosts: wordTexts(in.Values("--allow-host")),
 	}
 	if in.Has("--listen") {
 		o.Address = addressOf(in.Text("--listen"))
@@ -77,9 +77,6 @@ func serveAction(in *requestInput) (Action, error) {
 	}
 	if in.Has("--qtm") {
 		o.JanusMetric = optimal.QTM
-	}
-	for _, w := range in.Values("--allow-host") {
-		o.AllowedHosts = append(o.AllowedHosts, w.Text)
 	}
 	if in.Has("--qtm") && o.JanusAddress == "" {
 		return nil, in.last("--qtm").typed.Error(&session.InputError{Problem: "unexpected option", Token: "--qtm", Msg: "it is for --janus"})

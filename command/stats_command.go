@@ -83,10 +83,7 @@ func statsRequest(in *requestInput) session.Request {
 	r := batch.Stats{
 		Position: &in.position, Random: in.numberOr("--random", 0), Kind: in.Text("--kind"), Seed: in.seed("--seed"),
 		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, Results: batch.StoreInFile(in.Text("--resume")),
-		Sharding: in.sharding(), Chain: in.chainIn(in.params[statsParam.name]),
-	}
-	for _, w := range in.Values("--by") {
-		r.By = append(r.By, w.Text)
+		Sharding: in.sharding(), By: wordTexts(in.Values("--by")), Chain: in.chainIn(in.params[statsParam.name]),
 	}
 	if policy := in.policy(); policy != niss.Normal {
 		r.Policy = &policy

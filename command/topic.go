@@ -61,7 +61,7 @@ func (t topic) describe() string {
 				b.WriteString(strings.TrimRight("  "+line, " ") + "\n")
 			}
 		default:
-			b.WriteString(fill(p.text, 0) + "\n")
+			b.WriteString(fill(p.text) + "\n")
 		}
 	}
 	return strings.TrimSuffix(b.String(), "\n")
@@ -139,8 +139,11 @@ var optionNotes = map[string]optionNote{
 		[]string{"solve eofb -a -O 0 R' U' F"}},
 }
 
-// mapped returns f of each element of the list.
+// mapped returns f of each element of the list, nil of a nil list.
 func mapped[T, U any](list []T, f func(T) U) []U {
+	if list == nil {
+		return nil
+	}
 	out := make([]U, len(list))
 	for i, x := range list {
 		out[i] = f(x)

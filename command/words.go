@@ -50,12 +50,10 @@ func (w Word) columnAt(char int) int {
 
 // ArgumentWords returns the arguments of a program as words without columns.
 func ArgumentWords(args []string) []Word {
-	words := make([]Word, len(args))
-	for i, a := range args {
-		words[i] = Word{Text: a, raw: a}
-	}
-	return words
+	return mapped(args, argumentWord)
 }
+
+func argumentWord(text string) Word { return Word{Text: text, raw: text} }
 
 // wordTexts returns the texts of the words.
 func wordTexts(words []Word) []string { return mapped(words, func(w Word) string { return w.Text }) }
