@@ -41,25 +41,20 @@ type Command struct {
 	action  func(in *requestInput) (Action, error)
 }
 
-// group is a group of commands in the help.
-type group uint8
+// group is a group of commands in the help: its heading.
+type group string
 
 const (
-	attemptGroup group = iota
-	solvingGroup
-	movesGroup
-	cubesGroup
-	puzzlesGroup
-	tablesGroup
-	shellGroup
-	numGroups
+	attemptGroup group = "Attempt"
+	solvingGroup group = "Solving"
+	movesGroup   group = "Moves"
+	cubesGroup   group = "Cubes"
+	puzzlesGroup group = "Puzzles"
+	tablesGroup  group = "Tables"
+	shellGroup   group = "Shell"
 )
 
-// groupTitles are the headings of the groups in the help.
-var groupTitles = [numGroups]string{
-	attemptGroup: "Attempt", solvingGroup: "Solving", movesGroup: "Moves", cubesGroup: "Cubes",
-	puzzlesGroup: "Puzzles", tablesGroup: "Tables", shellGroup: "Shell",
-}
+var groups = []group{attemptGroup, solvingGroup, movesGroup, cubesGroup, puzzlesGroup, tablesGroup, shellGroup}
 
 // param declares a word before the operand.
 type param struct {

@@ -135,8 +135,8 @@ func overview() string {
 		}
 	}
 	b.WriteString("\nAll commands (help COMMAND describes one):\n")
-	for g := range numGroups {
-		b.WriteString(entry("  "+groupTitles[g], 14, strings.Join(g.commandNames(), ", ")) + "\n")
+	for _, g := range groups {
+		b.WriteString(entry("  "+string(g), 14, strings.Join(g.commandNames(), ", ")) + "\n")
 	}
 	b.WriteString("\nTopics (help TOPIC):\n")
 	for _, t := range topics() {

@@ -15,7 +15,7 @@ import (
 func TestNissyCore(t *testing.T) {
 	values := strings.NewReplacer(":B32", `:"ABCDEFGH=ABCDEFGHIJKL=A"`, ":MOVES", `:"R U2"`, ":SOLVER", `:"eofb"`)
 	requests, steps := 0, 0
-	for _, p := range libraryParts() {
+	for _, p := range libraryTopic.parts() {
 		if request := regexp.MustCompile(`^{.*?}`).FindString(p.text); p.term != "" && request != "" {
 			_, err := session.DecodeRequest([]byte(values.Replace(request)))
 			assert.NoError(t, err, request)

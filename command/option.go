@@ -173,8 +173,8 @@ func (o *option) describe() string {
 	return o.help
 }
 
-// fixed returns choices that are always the same.
-func fixed(choices ...string) func() []string { return func() []string { return choices } }
+// fixed returns a function whose result is always the same list.
+func fixed[T any](list ...T) func() []T { return func() []T { return list } }
 
 // numberOption declares an option that takes a whole number from least to most.
 func numberOption(name, value string, least, most int, help string) *option {

@@ -101,7 +101,7 @@ func stepTopic(name string) (t topic, ok bool) {
 		example += " --case 4c4e,3c2e"
 	}
 	parts = append(parts, code(example, "help solve"))
-	return topic{step.Name, step.Title, func() []part { return parts }}, true
+	return topic{step.Name, step.Title, fixed(parts...)}, true
 }
 
 // relatedSteps lists the steps whose names extend the given name, as eofb extends eo.

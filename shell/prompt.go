@@ -43,8 +43,7 @@ func (sh *shell) prompt() string {
 // complete completes the last word of a line when a person presses Tab. It inserts what all
 // candidates begin with. If the word has all of that already, it lists the candidates.
 func (sh *shell) complete(line string) (completed, listing string) {
-	completion := sh.parser().Complete(line)
-	word, list := completion.Word, completion.Candidates
+	word, list := sh.parser().Complete(line)
 	switch common := commonStart(list); {
 	case len(list) == 1:
 		return withLastWord(line, word, word.Replace(common, !list[0].Unfinished)), ""
