@@ -21,7 +21,7 @@ var analyzeCommand = &Command{
 		threadsOption,
 	},
 	json: analyzeJSON, examples: []string{"analyze attempt.txt", `analyze --time 30s --limits "eo[max=4] > dr[total=11] > htr > fin"`},
-	request: func(in *requestInput) session.Request { return in.analyzeRequest("") },
+	request: func(in *requestInput) session.Request { return in.analyzeRequest() },
 	action:  analyzeAction,
 }
 
@@ -44,16 +44,16 @@ func analyzeAction(in *requestInput) (Action, error) {
 	if in.param("FILE") != "" || in.parser.scope().Attempt().Started() {
 		return nil, nil
 	}
-	r := in.analyzeRequest("")
+	r := in.analyzeRequest()
 	return func(client Client) error {
 		return client.WithLines(func(text string) session.Request { r.Text = text; return r })
 	}, in.err
 }
 
-// analyzeRequest returns the request to analyze a write-up: the text, a file or the attempt.
-func (in *requestInput) analyzeRequest(text string) explain.Analyze {
+// analyzeRequest returns the request to analyze a file or the attempt.
+func (in *requestInput) analyzeRequest() explain.Analyze {
 	r := explain.Analyze{
-		Text: text, Path: in.param("FILE"), Time: in.last("--time").duration, Threads: in.numberOr("-t", 0), Markup: in.markup(), SVG: in.Text("--svg"),
+		Path: in.param("FILE"), Time: in.last("--time").duration, Threads: in.numberOr("-t", 0), Markup: in.markup(), SVG: in.Text("--svg"),
 	}
 	if in.Has("--limits") {
 		r.Limits = in.parseChain(in.last("--limits").word)

@@ -120,6 +120,7 @@ type argumentParser struct {
 // a word "--", or, if leading is set, before the first operand.
 func parseArguments(owner string, options []*option, words []Word, leading bool) (*Arguments, error) {
 	p := argumentParser{options: options, owner: owner, rest: words, leading: leading}
+	p.out = Arguments{options: map[string][]optionValue{}, off: map[string]bool{}}
 	err := p.parse()
 	return &p.out, err
 }
@@ -203,9 +204,6 @@ func (p *argumentParser) readOption(w Word) error {
 	}
 	v, err := p.readValue(o, w)
 	v.option, v.typed = o, w
-	if p.out.options == nil {
-		p.out.options = map[string][]optionValue{}
-	}
 	p.out.options[o.name] = append(p.out.options[o.name], v)
 	return err
 }
@@ -220,9 +218,6 @@ func (p *argumentParser) readSwitchedOff(w Word) bool {
 	name = o.name
 	if o.means != nil {
 		name = o.means[0]
-	}
-	if p.out.off == nil {
-		p.out.off = map[string]bool{}
 	}
 	p.out.off[name] = true
 	delete(p.out.options, name)
@@ -312,8 +307,7 @@ func (p *argumentParser) readValue(o *option, w Word) (optionValue, error) {
 // optionalNumber.
 func (p *argumentParser) numberFollows(o *option) bool {
 	next := p.peek()
-	isOperand := o.isOperand != nil && len(p.out.operands) == 0 && o.isOperand(next)
-	return isInteger(next) && !isOperand
+	return isInteger(next) && (o.isOperand == nil || len(p.out.operands) > 0 || !o.isOperand(next))
 }
 
 // nextState removes and returns a cube: a word, or all words of Reid's form.

@@ -101,13 +101,24 @@ var statusCommand = &Command{
 
 var countParam = param{name: "N", what: "number of changes", optional: true}
 
+// addRequest returns the request that adds moves, or the lines of a result such as @2, whose
+// last line gets the comment.
 func addRequest(in *requestInput) session.Request {
-	if len(in.operands) == 1 && session.IsResults(in.operands[0].Text) {
-		return in.addResult(in.operands[0])
+	add := attempts.Add{Before: in.numberOr("--before", 0)}
+	comment, _ := in.comment()
+	if len(in.operands) != 1 || !session.IsResults(in.operands[0].Text) {
+		add.Lines = []history.Line{{Moves: in.position.Moves, Comment: comment, InverseFirst: in.startsOnInverse()}}
+		return add
 	}
-	return attempts.Add{Lines: []history.Line{{
-		Moves: in.position.Moves, Comment: in.comment(), InverseFirst: in.startsOnInverse(),
-	}}, Before: in.numberOr("--before", 0)}
+	list, err := in.parser.scope().Results(in.operands[0].Text)
+	if err != nil {
+		return in.fail(err)
+	}
+	add.Lines, add.From = slices.Clone(list[0].Lines), &list[0]
+	if comment != "" {
+		add.Lines[len(add.Lines)-1].Comment = comment
+	}
+	return add
 }
 
 var beforeOption = numberOption("--before", "N", 1, session.MostSolutions, "add before line N")
@@ -118,33 +129,13 @@ func (in *requestInput) startsOnInverse() bool {
 	return strings.HasPrefix(first, "(") || strings.HasPrefix(first, "^")
 }
 
-// addResult returns the request that adds the lines of the result w, such as @2.
-// A comment goes to the last line.
-func (in *requestInput) addResult(w Word) session.Request {
-	list, err := in.parser.scope().Results(w.Text)
-	if err != nil {
-		return in.fail(err)
-	}
-	add := attempts.Add{Lines: slices.Clone(list[0].Lines), From: &list[0], Before: in.numberOr("--before", 0)}
-	if comment := in.comment(); comment != "" {
-		add.Lines[len(add.Lines)-1].Comment = comment
-	}
-	return add
-}
-
 // text returns the operand of a command that takes text, without // at its beginning.
 func (in *requestInput) text() string {
 	return strings.TrimSpace(strings.TrimPrefix(advice.OneLine(joinTexts(in.operands)), "//"))
 }
 
-// comment returns the text after //.
-func (in *requestInput) comment() string {
-	comment, _ := in.commentGiven()
-	return comment
-}
-
-// commentGiven returns the text after //; ok is false if there is no //.
-func (in *requestInput) commentGiven() (comment string, ok bool) {
+// comment returns the text after //; ok is false if there is no //.
+func (in *requestInput) comment() (comment string, ok bool) {
 	if len(in.operands) == 0 {
 		return "", false
 	}

@@ -14,7 +14,7 @@ import (
 func (p *Parser) bind(c *Command, words []Word) (*requestInput, error) {
 	args, err := parseArguments(c.Name, c.allOptions(), words, c.leadingOptions)
 	args = args.WithDefaults(p.Defaults[c.Name])
-	in := &requestInput{Arguments: args, parser: p, command: c, threads: args.numberOr("-t", 0)}
+	in := &requestInput{Arguments: args, parser: p, command: c, params: map[string]Word{}, threads: args.numberOr("-t", 0)}
 	if err != nil || in.Has("--help") {
 		return in, err
 	}
@@ -55,9 +55,6 @@ func (in *requestInput) bindParam(p param) error {
 			return nil // the operand begins
 		}
 		return in.wrongParam(p, w)
-	}
-	if in.params == nil {
-		in.params = map[string]Word{}
 	}
 	in.params[p.name] = w
 	in.operands = rest
@@ -114,7 +111,6 @@ func (in *requestInput) usage() string { return "usage: " + in.command.Usage() }
 // checkOperand checks whether the remaining words can be the operand.
 func (in *requestInput) checkOperand() error {
 	given := len(in.operands) > 0
-	manyLines := in.Has("-i") || in.Has("--file")
 	switch {
 	case given && in.command.operand == noOperand:
 		return in.unexpected(in.operands[0], in.usage())
@@ -122,21 +118,19 @@ func (in *requestInput) checkOperand() error {
 		return in.unexpected(in.operands[0], "with -i the scrambles come from the standard input")
 	case given && in.Has("--file"):
 		return in.unexpected(in.operands[0], "with --file the scrambles come from the file")
-	case !manyLines && (in.Has("--resume") || in.Has("--shard")):
+	case !in.manyLines() && (in.Has("--resume") || in.Has("--shard")):
 		return in.exclude("a single scramble")
 	case given || in.Has("--cube"):
 		return nil
 	}
-	switch in.command.operand {
-	case requiredMoves:
-		return in.missing("moves", "")
-	case requiredText:
-		return in.missing("a text", "")
-	case requiredScramble:
-		return in.missing("a scramble", "")
+	if required := operands[in.command.operand].required; required != "" {
+		return in.missing(required, "")
 	}
 	return nil
 }
+
+// manyLines reports whether the scrambles are in lines that are still to be read.
+func (in *requestInput) manyLines() bool { return in.Has("-i") || in.Has("--file") }
 
 // param returns the value of the parameter, "" if it was left out.
 func (in *requestInput) param(name string) string { return in.params[name].Text }

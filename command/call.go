@@ -1,7 +1,9 @@
 package command
 
 import (
+	"cmp"
 	"errors"
+	"slices"
 
 	"nissy/history"
 	"nissy/session"
@@ -86,7 +88,7 @@ func (c *Call) complete(in *requestInput) (err error) {
 	c.Command, c.input = in.command, in
 	c.Display = Display{
 		Plain: in.Has("-p"), CSV: in.Has("--csv"), Pairs: in.Has("--pairs"), Verbose: in.Has("-v"), Cases: in.showsCases(), Net: in.Has("--net"), Mark: in.Text("--mark"),
-		Format: in.format(),
+		Format: cmp.Or(in.Text("--format"), in.command.format),
 	}
 	in.json = c.JSON
 	switch {
@@ -115,9 +117,7 @@ func (c *Call) complete(in *requestInput) (err error) {
 
 // ManyLines reports whether the call is for scrambles that are still to be read,
 // one per line.
-func (c *Call) ManyLines() bool {
-	return c.input != nil && (c.input.Has("-i") || c.input.Has("--file"))
-}
+func (c *Call) ManyLines() bool { return c.input != nil && c.input.manyLines() }
 
 // Files returns the names of the files that have the scrambles, none if they
 // come from the standard input.
@@ -167,11 +167,8 @@ func (m *Many) RequestFrom(result session.Reference) (session.Request, error) {
 // Locate gives an error without a column the column of the word that it names.
 func (c *Call) Locate(err error) error {
 	if input, ok := errors.AsType[*session.InputError](err); ok && input.Column == 0 && input.Line == 0 && input.Token != "" {
-		for _, w := range c.words {
-			if w.Text == input.Token {
-				input.Column = w.Column
-				break
-			}
+		if i := slices.IndexFunc(c.words, func(w Word) bool { return w.Text == input.Token }); i >= 0 {
+			input.Column = c.words[i].Column
 		}
 	}
 	return err
@@ -194,14 +191,6 @@ type requestInput struct {
 
 // grace returns how long solutions continue to be reported after an interrupt.
 func (in *requestInput) grace() search.Grace { return search.Grace(in.parser.Grace) }
-
-// format returns the format of positions.
-func (in *requestInput) format() string {
-	if in.Has("--format") {
-		return in.Text("--format")
-	}
-	return in.command.format
-}
 
 // makeRequest returns the command's request, or the first mistake in what it is made from.
 func (in *requestInput) makeRequest() (session.Request, error) {

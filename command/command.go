@@ -97,16 +97,18 @@ const (
 	wordsOperand                 // words that the command interprets itself
 )
 
-// operandOptions are the options that come with a kind of operand.
-var operandOptions = map[operandKind][]*option{
-	movesOperand:     {linesOption, fileOption},
-	scrambleOperand:  {linesOption, fileOption, cubeOption},
-	requiredScramble: {cubeOption},
-}
-
-// operandUsage is how the usage shows a kind of operand.
-var operandUsage = map[operandKind]string{
-	movesOperand: "[MOVES]", scrambleOperand: "[SCRAMBLE]", requiredMoves: "MOVES", requiredScramble: "SCRAMBLE", textOperand: "[TEXT]", requiredText: "TEXT",
+// operands describes the kinds of operands.
+var operands = map[operandKind]struct {
+	usage    string    // how the usage shows it
+	required string    // what is missing without it; empty: it may be missing
+	options  []*option // that come with it
+}{
+	movesOperand:     {usage: "[MOVES]", options: []*option{linesOption, fileOption}},
+	scrambleOperand:  {usage: "[SCRAMBLE]", options: []*option{linesOption, fileOption, cubeOption}},
+	requiredMoves:    {usage: "MOVES", required: "moves"},
+	requiredScramble: {usage: "SCRAMBLE", required: "a scramble", options: []*option{cubeOption}},
+	textOperand:      {usage: "[TEXT]"},
+	requiredText:     {usage: "TEXT", required: "a text"},
 }
 
 // table has all commands. It has no initializer, which would refer to itself, as help
@@ -144,13 +146,11 @@ func Names() (names []string) {
 }
 
 // allOptions lists the options of the command, its own first.
-func (c *Command) allOptions() []*option {
-	return slices.Concat(c.options, operandOptions[c.operand], commonOptions)
-}
+func (c *Command) allOptions() []*option { return append(c.ownOptions(), commonOptions...) }
 
 // ownOptions lists the options without those that every command has.
 func (c *Command) ownOptions() []*option {
-	return slices.Concat(c.options, operandOptions[c.operand])
+	return slices.Concat(c.options, operands[c.operand].options)
 }
 
 // Usage returns the form of the command in one line.
@@ -166,7 +166,7 @@ func (c *Command) Usage() string {
 	if len(c.options) > 0 {
 		parts = append(parts, "[OPTIONS]")
 	}
-	if operand := cmp.Or(c.words, operandUsage[c.operand]); operand != "" {
+	if operand := cmp.Or(c.words, operands[c.operand].usage); operand != "" {
 		parts = append(parts, operand)
 	}
 	return strings.Join(parts, " ")
@@ -196,6 +196,3 @@ func isMoves(text string) bool {
 	a, err := cube.ParseAlg(text)
 	return err == nil && a.Len() > 0
 }
-
-// Examples returns examples of the command.
-func (c *Command) Examples() []string { return c.examples }

@@ -48,7 +48,7 @@ var editCommands = []*Command{
 
 func editRequest(in *requestInput) session.Request {
 	r := attempts.EditLine{Number: in.count("N"), Moves: in.position.Moves, InverseFirst: in.startsOnInverse()}
-	if comment, ok := in.commentGiven(); ok {
+	if comment, ok := in.comment(); ok {
 		r.Comment = &comment
 	}
 	return r

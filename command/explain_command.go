@@ -30,7 +30,7 @@ func explainRequest(in *requestInput) session.Request {
 		return in.fail(in.unexpected(in.operands[0], "explain one result, such as @1"))
 	case len(in.sources) == 1:
 		r.Result = &in.sources[0]
-	case len(in.operands) > 0 || in.Has("--cube") || in.Has("--solution") || in.Has("-i") || in.Has("--file"):
+	case len(in.operands) > 0 || in.Has("--cube") || in.Has("--solution") || in.manyLines():
 		r.Position = &in.position
 	}
 	if in.Has("--solution") {
