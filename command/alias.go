@@ -78,8 +78,8 @@ func (l *Aliases) All() []*Alias {
 	return l.list
 }
 
-// Names lists the names of the aliases.
-func (l *Aliases) Names() []string {
+// names lists the names of the aliases.
+func (l *Aliases) names() []string {
 	return mapped(l.All(), func(a *Alias) string { return a.Name })
 }
 

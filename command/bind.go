@@ -38,14 +38,8 @@ func (in *requestInput) bindParam(p param) error {
 		return nil
 	}
 	w, rest := p.take(in.operands)
-	chosen := false
-	if p.choose != nil {
-		var choice string
-		if choice, chosen = p.choose(w.Text); chosen {
-			w.Text = choice
-		}
-	}
-	if p.choices != nil && !chosen && !slices.Contains(p.choices(), w.Text) {
+	choice, ok := p.choice(w.Text)
+	if !ok {
 		if p.refuse != nil {
 			if err := p.refuse(w.Text); err != nil {
 				return w.Error(err)
@@ -56,9 +50,20 @@ func (in *requestInput) bindParam(p param) error {
 		}
 		return in.wrongParam(p, w)
 	}
+	w.Text = choice
 	in.params[p.name] = w
 	in.operands = rest
 	return nil
+}
+
+// choice returns the value that the user means; ok is false if it is none of the choices.
+func (p *param) choice(typed string) (choice string, ok bool) {
+	if p.choose != nil {
+		if choice, ok = p.choose(typed); ok {
+			return choice, true
+		}
+	}
+	return typed, p.choices == nil || slices.Contains(p.choices(), typed)
 }
 
 // take joins the words that form the value of the parameter.

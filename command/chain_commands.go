@@ -88,17 +88,12 @@ func chainOptions(most int) []*option {
 }
 
 var otherChainOptions = []*option{
-	countOption, eachOption,
-	{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
-	numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest"),
+	countOption, eachOption, shortestOption, beyondOption,
 	numberOption("-s", "K", 0, session.MostMoves, "no step more than K moves longer than its shortest solution from where it starts, on its side"),
 	beamOption,
 	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: session.MostSolutions, yieldsTo: []string{"-L", "-I"}, help: "NISS in all steps; with a number also -n N"},
-	{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
-	{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"},
-	{name: "-p", help: "plain: no lengths and comments"},
-	{name: "-v", help: "report the progress of the search on the standard error"},
-	threadsOption,
+	linearOption, inverseOption,
+	plainOption, progressOption, threadsOption,
 	{name: "-c", help: "print only the number of all skeletons within the bounds and the beam; without -M, -O and -s, of the shortest ones"},
 	casesOption,
 	{name: "--time", value: "TIME", kind: durationValue, help: "widen the beam for this long, such as 10s"},

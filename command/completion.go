@@ -224,7 +224,7 @@ func (p *Parser) paramCandidates(of param, typed string) []Candidate {
 	return fileCandidates(of.name, typed)
 }
 
-func (p *Parser) aliasCandidates(string) []Candidate { return textCandidates(p.Aliases.Names()) }
+func (p *Parser) aliasCandidates(string) []Candidate { return textCandidates(p.Aliases.names()) }
 
 func (p *Parser) tableCandidates(string) []Candidate {
 	return withinPatience(func() []Candidate { return textCandidates(p.scope().TableNames()) })

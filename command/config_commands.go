@@ -39,7 +39,7 @@ func aliasAction(in *requestInput) (Action, error) {
 	case 1:
 		a := aliases.Find(words[0].Text)
 		if a == nil {
-			return nil, words[0].Error(session.Unknown("alias", words[0].Text, aliases.Names(), "alias NAME COMMAND defines one"))
+			return nil, words[0].Error(session.Unknown("alias", words[0].Text, aliases.names(), "alias NAME COMMAND defines one"))
 		}
 		return printPages(a.page()), nil
 	}
@@ -56,7 +56,7 @@ func unaliasAction(in *requestInput) (Action, error) {
 	w := in.params["NAME"]
 	a := in.parser.Aliases.Find(w.Text)
 	if a == nil {
-		return nil, w.Error(session.Unknown("alias", w.Text, in.parser.Aliases.Names(), "alias lists them"))
+		return nil, w.Error(session.Unknown("alias", w.Text, in.parser.Aliases.names(), "alias lists them"))
 	}
 	return func(client Client) error { return client.RemoveAlias(a) }, nil
 }

@@ -54,7 +54,7 @@ var insertCommand = &Command{
 		numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
 		countOption,
 		{name: "-o", means: []string{"-O", "0"}, help: "all shortest solutions, like -O 0"},
-		numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest"),
+		beyondOption,
 		{name: "-c", help: "print only the number of all solutions within the bounds; without -M and -O, of the shortest ones"},
 		{name: "-p", help: "plain: only the moves"},
 		{name: "-v", help: "print each better solution to the standard error"},

@@ -27,9 +27,7 @@ func (in *requestInput) readOperand(words []Word) (p history.Position) {
 	case in.Has("--cube"):
 		p.State = new(parsedOption(in, "--cube", cube.ParseState))
 	case len(words) == 0 && in.command.operand != noOperand:
-		p, err := in.fromAttempt()
-		in.fail(err)
-		return p
+		return in.fromAttempt()
 	}
 	if in.command.takesResults && areResults(words) {
 		return p
@@ -67,22 +65,23 @@ func (in *requestInput) wholeSkeleton(w Word) (a history.Attempt, ok bool) {
 }
 
 // fromAttempt returns the position that is meant if there is no operand.
-func (in *requestInput) fromAttempt() (history.Position, error) {
+func (in *requestInput) fromAttempt() (p history.Position) {
 	attempt := in.parser.scope().Attempt()
 	takesMoves := in.command.operand == movesOperand
 	switch {
-	case in.Has(randomOption.name):
-		return history.Position{}, nil
+	case in.Has(randomOption.name): // the scrambles are still to be drawn
 	case !attempt.Started() && takesMoves:
-		return history.Position{}, in.missing("moves", cmp.Or(in.parser.NoAttempt, in.usage()+"; in an attempt, which set SCRAMBLE starts, you can leave them out"))
+		in.fail(in.missing("moves", cmp.Or(in.parser.NoAttempt, in.usage()+"; in an attempt, which set SCRAMBLE starts, you can leave them out")))
 	case !attempt.Started():
-		return history.Position{}, in.missing("a scramble", in.attemptHint())
+		in.fail(in.missing("a scramble", in.attemptHint()))
 	case takesMoves && !in.command.usesSkeleton && attempt.Scramble().State != nil:
-		return history.Position{}, in.missing("moves", "the attempt starts from a cube without moves; inverse prints the inverse of a cube")
+		in.fail(in.missing("moves", "the attempt starts from a cube without moves; inverse prints the inverse of a cube"))
 	case in.command.usesSkeleton:
-		return history.Position{Moves: in.skeletonMoves(attempt)}, nil
+		p.Moves = in.skeletonMoves(attempt)
+	default:
+		p = attempt.Position()
 	}
-	return attempt.Position(), nil
+	return p
 }
 
 // attemptHint is the hint for a command that lacks a scramble.

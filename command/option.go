@@ -189,6 +189,13 @@ var (
 	cubeOption = &option{name: "--cube", value: "STATE", kind: stateValue, noDefault: true,
 		help: "start from this cube: 54 facelets, Reid's 20 pieces or B32; moves may follow"}
 
+	shortestOption = &option{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"}
+	beyondOption   = numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest")
+	linearOption   = &option{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"}
+	inverseOption  = &option{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"}
+	plainOption    = &option{name: "-p", help: "plain: no lengths and comments"}
+	progressOption = &option{name: "-v", help: "report the progress of the search on the standard error"}
+
 	threadsOption = numberOption("-t", "T", 1, session.MostThreads, "number of threads; all cores by default")
 	formatOption  = &option{name: "--format", value: "FORMAT", kind: choiceValue, choices: fixed(formats...), help: "how to write the cube"}
 	seedOption    = &option{name: "--seed", value: "S", kind: seedValue, help: "repeat the random choices of an earlier run with this seed"}

@@ -205,7 +205,7 @@ func (p *Parser) unknownCommand(w Word) error {
 	if namesStep(w.Text) { // the nearest command would be less likely
 		return w.Error(&session.InputError{Problem: "unknown command", Token: w.Text, Msg: commandHint(w.Text)})
 	}
-	known := append(Names(), p.Aliases.Names()...)
+	known := append(Names(), p.Aliases.names()...)
 	return w.Error(session.Unknown("command", w.Text, known, commandHint(w.Text)))
 }
 

@@ -28,13 +28,11 @@ var puzzleCommands = []*Command{{
 		numberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
 		numberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),
 		numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions of each scramble"),
-		{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
+		shortestOption,
 		{name: "-O", short: "--slack", value: "K", kind: numberValue, max: puzzle.Unbounded, help: "solutions of up to K moves more than the shortest, too"},
 		{name: "-c", help: "print only the number of solutions"},
 		{name: "-p", help: "plain: no lengths"},
-		{name: "-v", help: "report the progress of the search on the standard error"},
-		seedOption,
-		threadsOption,
+		progressOption, seedOption, threadsOption,
 	},
 	json: `{"puzzle", "scramble", "moves", "length"}; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
 		`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with DEF alone {"puzzle", "sets", "moves", "blocks"}`,
@@ -87,8 +85,7 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 		CountOnly:    in.Has("-c"), Verbose: in.Has("-v"), Seed: in.seed("--seed"), Threads: in.threads,
 	}
 	if in.Has("--qtm") {
-		qtm := puzzle.QTM
-		r.Metric = &qtm
+		r.Metric = new(puzzle.QTM)
 	}
 	if len(words) == 1 && in.isFile(words[0].Text) {
 		r.ScrambleFile = words[0].Text
