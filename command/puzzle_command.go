@@ -72,7 +72,9 @@ func puzzleRequest(in *requestInput) session.Request {
 	case in.Has("--god") && len(words) > 0 && !asksForGod:
 		return in.fail(in.unexpected(words[0], "with --god nothing is scrambled"))
 	case in.Has("--god") || asksForGod:
-		return puzzles.God{PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), Verbose: in.Has("-v"), Threads: in.threads}
+		return puzzles.God{
+			PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), Verbose: in.Has("-v"), Threads: in.threads,
+		}
 	}
 	return in.solvePuzzle(source, words)
 }

@@ -161,8 +161,8 @@ func solveRequest(in *requestInput) session.Request {
 	in.fail(in.exclude("a single step"))
 	in.checkDividedStep()
 	bounds := search.Bounds{
-		Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: in.solutionCount(),
-		Each: in.number("--each"),
+		Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"),
+		Count: in.solutionCount(), Each: in.number("--each"),
 	}
 	moves := parsedOption(in, "--moves", cube.ParseMoveSet)
 	filter := in.filter()

@@ -75,7 +75,9 @@ func plotOption(name string) *option {
 func statsRequest(in *requestInput) session.Request {
 	for _, name := range []string{"--svg", "--png"} {
 		if in.Has(name) { // name the command that draws pictures
-			in.fail(&session.InputError{Problem: "plots are drawn by nissy-queue", Msg: "nissy stats … --json | nissy-queue plot " + name + " " + in.Text(name)})
+			in.fail(&session.InputError{
+				Problem: "plots are drawn by nissy-queue", Msg: "nissy stats … --json | nissy-queue plot " + name + " " + in.Text(name),
+			})
 		}
 	}
 	r := batch.Stats{

@@ -2,7 +2,6 @@ package command
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"nissy/session"
@@ -30,12 +29,12 @@ func listEntry(term, about string) part { return part{term: term, text: about} }
 
 // findTopic returns the topic with the name, in which a hyphen may replace a space.
 func findTopic(name string) (topic, bool) {
-	all := topics()
-	i := slices.IndexFunc(all, func(t topic) bool { return t.name == name || strings.ReplaceAll(t.name, " ", "-") == name })
-	if i < 0 {
-		return topic{}, false
+	for _, t := range topics() {
+		if t.name == name || strings.ReplaceAll(t.name, " ", "-") == name {
+			return t, true
+		}
 	}
-	return all[i], true
+	return topic{}, false
 }
 
 // topicList lists the topics in a sentence.
