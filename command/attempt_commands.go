@@ -22,21 +22,8 @@ var attemptCommands = slices.Concat(skeletonCommands, editCommands, nameCommands
 
 // skeletonCommands are the commands about the scramble and the skeleton.
 var skeletonCommands = []*Command{
-	{
-		Name: "set", Summary: "start an attempt with a scramble", group: attemptGroup, common: true,
-		details: "From then on you can leave out the scramble of a command: it means the scramble with the skeleton so far. " +
-			"At a prompt, an unfinished attempt that set replaces is kept, unless write has saved it: restore 1 brings it back, and undo takes set back.",
-		operand: requiredScramble, json: changeJSON,
-		examples: []string{"set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'"},
-		request:  func(in *requestInput) session.Request { return attempts.Set{Position: in.position} },
-	},
-	{
-		Name: "add", Summary: "add moves to the skeleton", group: attemptGroup, common: true,
-		details: "Text after // becomes the comment of the line. Without it, the comment says what the moves have solved.",
-		operand: requiredMoves, json: changeJSON, options: []*option{beforeOption},
-		examples: []string{"add U2 (B R' B)", "add (L2 D) R U' R' // drud"},
-		request:  addRequest,
-	},
+	setCommand,
+	addCommand,
 	{
 		Name: "note", Summary: "add a line of text to the write-up", group: attemptGroup,
 		operand: requiredText, json: changeJSON, examples: []string{"note the second EO looked better"},
@@ -68,6 +55,23 @@ var skeletonCommands = []*Command{
 	},
 	statusCommand,
 	explainCommand,
+}
+
+var setCommand = &Command{
+	Name: "set", Summary: "start an attempt with a scramble", group: attemptGroup, common: true,
+	details: "From then on you can leave out the scramble of a command: it means the scramble with the skeleton so far. " +
+		"At a prompt, an unfinished attempt that set replaces is kept, unless write has saved it: restore 1 brings it back, and undo takes set back.",
+	operand: requiredScramble, json: changeJSON,
+	examples: []string{"set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'"},
+	request:  func(in *requestInput) session.Request { return attempts.Set{Position: in.position} },
+}
+
+var addCommand = &Command{
+	Name: "add", Summary: "add moves to the skeleton", group: attemptGroup, common: true,
+	details: "Text after // becomes the comment of the line. Without it, the comment says what the moves have solved.",
+	operand: requiredMoves, json: changeJSON, options: []*option{beforeOption},
+	examples: []string{"add U2 (B R' B)", "add (L2 D) R U' R' // drud"},
+	request:  addRequest,
 }
 
 var (

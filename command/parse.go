@@ -152,7 +152,7 @@ func (p *Parser) parse(words []Word, c *Command) (*Call, error) {
 // parseMovesAlone completes the call for a line of moves without a command. They
 // start an attempt if there is none; otherwise they may mean set or add.
 func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
-	in := &requestInput{Arguments: &Arguments{operands: words}, parser: p, command: Lookup("set")}
+	in := &requestInput{Arguments: &Arguments{operands: words}, parser: p, command: setCommand}
 	with := in.withOperand(words)
 	if !p.areMoves(with.position, with.err, words) {
 		return p.unknownCommand(words[0])
@@ -169,7 +169,7 @@ func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
 		return err
 	}
 	asAdd := *with
-	asAdd.command = Lookup("add")
+	asAdd.command = addCommand
 	if err := add.complete(&asAdd); err != nil {
 		return err
 	}
