@@ -1,6 +1,7 @@
 package cube
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -90,6 +91,16 @@ func (c Cycles) Count() (corners, edges int) {
 		edges += len(cycle)
 	}
 	return corners, edges
+}
+
+// EdgeLengths returns the lengths of the cycles of the edges, such as "2 2", and "0" if there
+// are none.
+func (c Cycles) EdgeLengths() string {
+	var lengths []string
+	for _, cycle := range c.Edges {
+		lengths = append(lengths, strconv.Itoa(len(cycle)))
+	}
+	return cmp.Or(strings.Join(lengths, " "), "0")
 }
 
 // Name returns the usual short name for what is left to solve: AB3C for all but
