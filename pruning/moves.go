@@ -47,6 +47,22 @@ func composeMoves(table []uint16, first, then, m cube.Move) {
 	}
 }
 
+// reachable returns a position for each value that the moves lead to from the solved cube.
+func reachable[V comparable](moves cube.MoveSet, valueOf func(*cube.Cube) V) []cube.Cube {
+	positions := []cube.Cube{cube.Solved}
+	seen := map[V]bool{valueOf(&cube.Solved): true}
+	for i := 0; i < len(positions); i++ {
+		for _, m := range moves.Moves() {
+			next := positions[i].Apply(m)
+			if v := valueOf(&next); !seen[v] {
+				seen[v] = true
+				positions = append(positions, next)
+			}
+		}
+	}
+	return positions
+}
+
 // SymmetryGroup reports whether a symmetry belongs to a group. A reduced table keeps
 // one of the rows that the symmetries of its group turn into each other.
 type SymmetryGroup func(cube.Sym) bool

@@ -130,7 +130,7 @@ func TestRaise(t *testing.T) {
 	var want []uint8
 	for m := range cube.Move(cube.NumFaceMoves) {
 		c := cube.Solved.Apply(cube.NewMove(cube.R, 1), cube.NewMove(cube.U, 3), m)
-		row[m], col[m] = uint32(readCP(&c)), uint32(readCO(&c))
+		row[m], col[m] = uint32(readCP(&c)), uint32(CO.Of(&c))
 		want = append(want, uint8(table.Distance(&c)))
 	}
 	dist[3] = 9 // larger than the distance
