@@ -83,7 +83,7 @@ func (s *Store) Notify(ctx context.Context, n fmt.Stringer) { s.notifyOnce(ctx, 
 // notifyOnce reports a notice, unless one of the same kind is among those notified last.
 func (s *Store) notifyOnce(ctx context.Context, kind string, n fmt.Stringer) {
 	isNew := false
-	s.notified.entry(kind).get(func() any { isNew = true; return nil })
+	_, _ = s.notified.entry(kind).makeOnce(func() (*any, error) { isNew = true; return new(any), nil })
 	if isNew {
 		s.notify(ctx, n)
 	}
