@@ -36,10 +36,6 @@ func observerOf(ctx context.Context) Observer {
 	return o
 }
 
-// waiting has the observers of callers that wait for an array or a table, by its name.
-// Store.mu guards it.
-type waiting map[string][]Observer
-
 // wait records that the caller with the context waits for the array or table with the
 // name. done ends that.
 func (s *Store) wait(ctx context.Context, name string) (done func()) {

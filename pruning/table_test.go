@@ -31,9 +31,9 @@ func runSearch(t testing.TB, s *Store, spec *Spec, threads int) *Breadth[uint16]
 		table.conj, err = s.conj(ctx, spec.Col, table.group)
 		require.NoError(t, err)
 	}
-	in, err := s.loadBuildInputs(ctx, table)
+	moves, err := s.movesOf(ctx, spec)
 	require.NoError(t, err)
-	b := newTableSearch(spec, in, make([]byte, spec.rowCount()*spec.rowBytes()))
+	b := table.newSearch(moves, make([]byte, spec.rowCount()*spec.rowBytes()))
 	require.NoError(t, b.Run(ctx, threads, func(int, uint64) bool { return true }))
 	return b
 }
