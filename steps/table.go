@@ -28,15 +28,46 @@ var families = []struct {
 	steps    func() []*Step
 }{
 	{"optimal light eo", sync.OnceValue(wholeSteps)},
-	{"eo", sync.OnceValue(eoSteps)},
-	{"co", sync.OnceValue(coSteps)},
-	{"dr", sync.OnceValue(drSteps)},
+	{"eo", byAxis(
+		Step{Name: "eo", Title: "EO on any axis", method: solveEO, requirement: centresSolved, caseOf: drCases},
+		"eo%s", "EO on %s", onFB)},
+	{"co", byAxis(
+		Step{Name: "co", Title: "CO on any axis", method: solveCO},
+		"co%s", "CO on %s", onUD)},
+	{"co", byAxis(
+		Step{Name: "co-URF", Title: "CO on any axis, turning U, R and F", method: solveCOURF},
+		"co%s-URF", "CO on %s, turning U, R and F", axisSyms{onUD.axes, aboutUFR, aboutUFR})},
+	{"dr", byAxis(
+		Step{Name: "dr", Title: "DR on any axis", method: solveDR, requirement: centresSolved, caseOf: htrSubset},
+		"dr%s", "DR on %s", onUD)},
 	{"rzp", sync.OnceValue(rzpSteps)},
 	{"dr", sync.OnceValue(drFromEOSteps)},
 	{"ar dr", sync.OnceValue(arSteps)},
-	{"htr", sync.OnceValue(htrSteps)},
-	{"fr", sync.OnceValue(frSteps)},
-	{"dr htr fr", sync.OnceValue(finishSteps)},
+	{"htr", byAxis(
+		Step{Name: "htr", Title: "HTR, keeping DR (detected)", method: solveHTR, requirement: DR},
+		"htr-dr%s", "HTR, keeping DR on %s", onUD)},
+	{"fr", byAxis(
+		Step{Name: "fr", Title: "FR on any axis, from HTR", method: solveFR, requirement: HTR},
+		"fr%s", "FR on %s, from HTR", onUD)},
+	{"fr", byAxis(
+		Step{Name: "frls", Title: "FR except the slice, on any axis, from HTR", method: solveFRLS, requirement: HTR},
+		"fr%sls", "FR except the slice, on %s, from HTR", onUD)},
+	{"dr", byAxis(
+		Step{Name: "drfin", Title: "Finish, keeping DR (detected)", method: solveDRFinish, requirement: DR},
+		"dr%sfin", "Finish, keeping DR on %s", onUD)},
+	{"dr", byAxis(
+		Step{Name: "drslice", Title: "Finish except the slice, keeping DR (detected)", method: solveDRSlice, requirement: DR, caseOf: sliceLeft},
+		"dr%sslice", "Finish except the slice, keeping DR on %s", onUD)},
+	{"htr", byAxis(
+		Step{Name: "htrslice", Title: "Finish except a slice, by half turns", method: solveHTRSlice, requirement: HTR, caseOf: sliceLeft},
+		"htr%sslice", "Finish except the slice of %s, by half turns", onUD)},
+	{"fr", byAxis(
+		Step{Name: "frfin", Title: "Finish, keeping FR (detected)", method: solveFRFinish, requirement: FR},
+		"fr%sfin", "Finish, keeping FR on %s", onUD)},
+	{"fr", byAxis(
+		Step{Name: "frslice", Title: "Finish except the slice, keeping FR (detected)", method: solveFRSlice, requirement: FRLS, caseOf: sliceLeft},
+		"fr%sslice", "Finish except the slice, keeping FR on %s", onUD)},
+	{"htr", func() []*Step { return []*Step{htrFinish} }},
 	{"c", sync.OnceValue(cornerSteps)},
 	{"1 2 F cross xcross EO roux two_gen", sync.OnceValue(blockSteps)},
 }
@@ -117,6 +148,11 @@ var (
 	onUD = axisSyms{[]cube.Axis{cube.UD, cube.RL, cube.FB}, toUD, anyToUD} // CO, DR and what follows
 )
 
+// byAxis returns a function that makes what stepsByAxis returns, once.
+func byAxis(detecting Step, name, title string, k axisSyms) func() []*Step {
+	return sync.OnceValue(func() []*Step { return stepsByAxis(detecting, name, title, k) })
+}
+
 // stepsByAxis returns the step detecting, which detects its axis, followed by a step for
 // each axis. The patterns of their names and titles have a %s for the axis.
 func stepsByAxis(detecting Step, name, title string, k axisSyms) []*Step {
@@ -142,12 +178,6 @@ var solveEO = &coordinateSearch{
 	produced: []Facts{{on: axesByKind{EO: fb}}},
 }
 
-func eoSteps() []*Step {
-	return stepsByAxis(
-		Step{Name: "eo", Title: "EO on any axis", method: solveEO, requirement: centresSolved, caseOf: drCases},
-		"eo%s", "EO on %s", onFB)
-}
-
 var solveCO = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCO}}}, ending: niss.Clockwise,
 	produced: []Facts{{on: axesByKind{CO: ud}}},
@@ -160,26 +190,9 @@ var solveCOURF = &coordinateSearch{
 	produced: nothing,
 }
 
-func coSteps() []*Step {
-	return slices.Concat(
-		stepsByAxis(
-			Step{Name: "co", Title: "CO on any axis", method: solveCO},
-			"co%s", "CO on %s", onUD),
-		stepsByAxis(
-			Step{Name: "co-URF", Title: "CO on any axis, turning U, R and F", method: solveCOURF},
-			"co%s-URF", "CO on %s, turning U, R and F", axisSyms{onUD.axes, aboutUFR, aboutUFR}),
-	)
-}
-
 var solveDR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableDR}}}, ending: niss.Clockwise,
 	produced: []Facts{{on: axesByKind{DR: ud}}},
-}
-
-func drSteps() []*Step {
-	return stepsByAxis(
-		Step{Name: "dr", Title: "DR on any axis", method: solveDR, requirement: centresSolved, caseOf: htrSubset},
-		"dr%s", "DR on %s", onUD)
 }
 
 var solveDRFromEO = &coordinateSearch{
@@ -231,12 +244,6 @@ func drAfterEO(eo cube.Axis) (axes []cube.Axis) {
 var solveHTR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableHTR}}}, ending: niss.ClockwiseHTR,
 	produced: []Facts{{on: axesByKind{HTR: allAxes}}},
-}
-
-func htrSteps() []*Step {
-	return stepsByAxis(
-		Step{Name: "htr", Title: "HTR, keeping DR (detected)", method: solveHTR, requirement: DR},
-		"htr-dr%s", "HTR, keeping DR on %s", onUD)
 }
 
 var solveDRFinish = &coordinateSearch{
@@ -296,47 +303,16 @@ var solveHTRFinish = &coordinateSearch{
 	produced: []Facts{everything},
 }
 
+var htrFinish = &Step{
+	Name: "htrfin", Title: "Finish by half turns", method: solveHTRFinish, requirement: HTR, frames: noAxisFrames,
+}
+
 var solveFR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableFR}}}, produced: []Facts{{on: axesByKind{FR: ud}}},
 }
 
 var solveFRLS = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableFRLS}}}, produced: []Facts{{on: axesByKind{FRLS: ud}}},
-}
-
-func frSteps() []*Step {
-	return slices.Concat(
-		stepsByAxis(
-			Step{Name: "fr", Title: "FR on any axis, from HTR", method: solveFR, requirement: HTR},
-			"fr%s", "FR on %s, from HTR", onUD),
-		stepsByAxis(
-			Step{Name: "frls", Title: "FR except the slice, on any axis, from HTR", method: solveFRLS, requirement: HTR},
-			"fr%sls", "FR except the slice, on %s, from HTR", onUD),
-	)
-}
-
-func finishSteps() []*Step {
-	return slices.Concat(
-		stepsByAxis(
-			Step{Name: "drfin", Title: "Finish, keeping DR (detected)", method: solveDRFinish, requirement: DR},
-			"dr%sfin", "Finish, keeping DR on %s", onUD),
-		stepsByAxis(
-			Step{Name: "drslice", Title: "Finish except the slice, keeping DR (detected)", method: solveDRSlice, requirement: DR, caseOf: sliceLeft},
-			"dr%sslice", "Finish except the slice, keeping DR on %s", onUD),
-		stepsByAxis(
-			Step{Name: "htrslice", Title: "Finish except a slice, by half turns", method: solveHTRSlice, requirement: HTR, caseOf: sliceLeft},
-			"htr%sslice", "Finish except the slice of %s, by half turns", onUD),
-		stepsByAxis(
-			Step{Name: "frfin", Title: "Finish, keeping FR (detected)", method: solveFRFinish, requirement: FR},
-			"fr%sfin", "Finish, keeping FR on %s", onUD),
-		stepsByAxis(
-			Step{Name: "frslice", Title: "Finish except the slice, keeping FR (detected)", method: solveFRSlice, requirement: FRLS, caseOf: sliceLeft},
-			"fr%sslice", "Finish except the slice, keeping FR on %s", onUD),
-		[]*Step{{
-			Name: "htrfin", Title: "Finish by half turns", method: solveHTRFinish, requirement: HTR,
-			frames: noAxisFrames,
-		}},
-	)
 }
 
 var solveCornersDR = &coordinateSearch{
