@@ -173,31 +173,50 @@ func stepsByAxis(detecting Step, name, title string, k axisSyms) []*Step {
 	return steps
 }
 
-var solveEO = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableEO}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: axesByKind{EO: fb}}},
+// tableSearch returns a search by the distances in one table.
+func tableSearch(table *pruning.Spec, ending niss.Ending, produced []Facts) *coordinateSearch {
+	return &coordinateSearch{alternatives: []alternative{{{table: table}}}, ending: ending, produced: produced}
 }
 
-var solveCO = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCO}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: axesByKind{CO: ud}}},
+// finalSearch returns a tableSearch whose solutions are on normal only.
+func finalSearch(table *pruning.Spec, produced []Facts) *coordinateSearch {
+	s := tableSearch(table, niss.AnyEnding, produced)
+	s.isFinal = true
+	return s
 }
+
+// What the solutions of several searches produce.
+var (
+	producesEO      = []Facts{{on: axesByKind{EO: fb}}}
+	producesDR      = []Facts{{on: axesByKind{DR: ud}}}
+	producesSlice   = []Facts{{on: axesByKind{LeaveSlice: ud}}}
+	producesCorners = []Facts{{pieces: allCorners}}
+	producesAll     = []Facts{everything}
+)
+
+// The searches by one table.
+var (
+	solveEO       = tableSearch(pruning.TableEO, niss.Clockwise, producesEO)
+	solveCO       = tableSearch(pruning.TableCO, niss.Clockwise, []Facts{{on: axesByKind{CO: ud}}})
+	solveDR       = tableSearch(pruning.TableDR, niss.Clockwise, producesDR)
+	solveDRFromEO = tableSearch(pruning.TableDREO, niss.Clockwise, producesDR)
+	// solveDRFromAR solves DR on U/D from AR, on the side that has it.
+	solveDRFromAR      = tableSearch(pruning.TableDRAR, niss.Clockwise, producesDR)
+	solveHTR           = tableSearch(pruning.TableHTR, niss.ClockwiseHTR, []Facts{{on: axesByKind{HTR: allAxes}}})
+	solveFR            = tableSearch(pruning.TableFR, niss.AnyEnding, []Facts{{on: axesByKind{FR: ud}}})
+	solveFRLS          = tableSearch(pruning.TableFRLS, niss.AnyEnding, []Facts{{on: axesByKind{FRLS: ud}}})
+	solveCornersHTR    = tableSearch(pruning.TableCornersHTR, niss.ClockwiseHTR, nothing)
+	solveCornersHTRURF = tableSearch(pruning.TableCornersHTRURF, niss.Clockwise, nothing)
+	solveHTRFinish     = finalSearch(pruning.TableHTRFinish, producesAll)
+	solveCornersDR     = finalSearch(pruning.TableCornersDR, producesCorners)
+	solveCorners       = finalSearch(pruning.TableCorners, producesCorners)
+)
 
 // solveCOURF solves CO as on a 2x2x2 cube, which has no centres: the stickers of the two
 // opposite colours may be on any two opposite faces.
 var solveCOURF = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCO222}}}, ending: niss.Clockwise, oneSided: true,
 	produced: nothing,
-}
-
-var solveDR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableDR}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: axesByKind{DR: ud}}},
-}
-
-var solveDRFromEO = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableDREO}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: axesByKind{DR: ud}}},
 }
 
 // solveAnyDRFromEO solves DR on either axis other than that of EO: on U/D or R/L.
@@ -232,18 +251,8 @@ func drFromEOSteps() []*Step {
 }
 
 // drAfterEO returns the axes of the DRs that can follow EO on the axis: the other two.
-func drAfterEO(eo cube.Axis) (axes []cube.Axis) {
-	for _, a := range onUD.axes {
-		if a != eo {
-			axes = append(axes, a)
-		}
-	}
-	return axes
-}
-
-var solveHTR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableHTR}}}, ending: niss.ClockwiseHTR,
-	produced: []Facts{{on: axesByKind{HTR: allAxes}}},
+func drAfterEO(eo cube.Axis) []cube.Axis {
+	return slices.DeleteFunc(slices.Clone(onUD.axes), func(a cube.Axis) bool { return a == eo })
 }
 
 var solveDRFinish = &coordinateSearch{
@@ -253,7 +262,7 @@ var solveDRFinish = &coordinateSearch{
 		{table: pruning.TablePhase2Edges},
 	}},
 	isFinal:  true,
-	produced: []Facts{everything},
+	produced: producesAll,
 }
 
 // solveDRSlice solves all but the edges and centres of the E slice. The slice may be
@@ -268,7 +277,7 @@ var solveDRSlice = &coordinateSearch{
 	},
 	moveset:  cube.DRSliceMoves,
 	isFinal:  true,
-	produced: []Facts{{on: axesByKind{LeaveSlice: ud}}},
+	produced: producesSlice,
 }
 
 // solveHTRSlice is as solveDRSlice, but by half turns: the slice may be turned by half a
@@ -280,7 +289,7 @@ var solveHTRSlice = &coordinateSearch{
 	},
 	moveset:  cube.DRSliceMoves & cube.HalfTurns,
 	isFinal:  true,
-	produced: []Facts{{on: axesByKind{LeaveSlice: ud}}},
+	produced: producesSlice,
 }
 
 // solveFRSlice makes moves that keep FR. They cannot turn the slice against both layers.
@@ -295,34 +304,11 @@ var besideSlice = allPieces.Without(cube.PieceSet{Edges: 1<<cube.FR | 1<<cube.FL
 // solveFRFinish uses the table for all half turns: only 192 positions have FR.
 var solveFRFinish = &coordinateSearch{
 	alternatives: solveHTRFinish.alternatives, moveset: cube.FRMoves, isFinal: true,
-	produced: []Facts{everything},
-}
-
-var solveHTRFinish = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableHTRFinish}}}, isFinal: true,
-	produced: []Facts{everything},
+	produced: producesAll,
 }
 
 var htrFinish = &Step{
 	Name: "htrfin", Title: "Finish by half turns", method: solveHTRFinish, requirement: HTR, frames: noAxisFrames,
-}
-
-var solveFR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableFR}}}, produced: []Facts{{on: axesByKind{FR: ud}}},
-}
-
-var solveFRLS = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableFRLS}}}, produced: []Facts{{on: axesByKind{FRLS: ud}}},
-}
-
-var solveCornersDR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCornersDR}}}, isFinal: true,
-	produced: []Facts{{pieces: allCorners}},
-}
-
-var solveCorners = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCorners}}}, isFinal: true,
-	produced: []Facts{{pieces: allCorners}},
 }
 
 // solveCorners222 solves the corners as those of a 2x2x2 cube, which has no centres.
@@ -342,16 +328,6 @@ func holdDBL(c cube.Cube) cube.Cube {
 		}
 	}
 	panic("steps: no rotation holds DBL") // one of the rotations always does
-}
-
-var solveCornersHTR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCornersHTR}}}, ending: niss.ClockwiseHTR,
-	produced: nothing,
-}
-
-var solveCornersHTRURF = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCornersHTRURF}}}, ending: niss.Clockwise,
-	produced: nothing,
 }
 
 func cornerSteps() []*Step {
@@ -378,12 +354,6 @@ func cornerSteps() []*Step {
 var solveAR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableAR}}}, ending: niss.Clockwise, oneSided: true,
 	produced: []Facts{{on: axesByKind{AR: fb}}},
-}
-
-// solveDRFromAR solves DR on U/D from AR, on the side that has it.
-var solveDRFromAR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableDRAR}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: axesByKind{DR: ud}}},
 }
 
 func arSteps() []*Step {
