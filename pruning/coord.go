@@ -40,29 +40,29 @@ var (
 	// CO is the twists of seven corners.
 	CO = &Coord{name: "co", Size: 2187, moves: cube.AllMoves, Of: coTwists.read, OfInverse: readCOOfInverse, Set: coTwists.set}
 	// ESlice is the set of slots that the four edges of the E slice occupy.
-	ESlice = &Coord{name: "eslice", Size: 495, moves: cube.AllMoves, Of: eSlice.read, OfInverse: eSlice.readInverse, Set: eSlice.set}
+	ESlice = &Coord{name: "eslice", Size: 495, moves: cube.AllMoves, Of: eSlots.read, OfInverse: eSlots.readInverse, Set: eSlots.set}
 	// CP is the permutation of the corners.
 	CP = &Coord{name: "cp", Size: fact8, moves: cube.AllMoves, Of: readCP, Set: setCP}
-	// CPHTR is the coset of the permutation of the corners, by the group that half
+	// cpHTR is the coset of the permutation of the corners, by the group that half
 	// turns generate.
-	CPHTR = &Coord{name: "cphtr", Size: 420, moves: cube.AllMoves, Of: readCPHTR, OfInverse: readCPHTROfInverse, Set: setCPHTR}
-	// CP7 and CO7 are the permutation and the twists of all corners except DBL, as on
+	cpHTR = &Coord{name: "cphtr", Size: 420, moves: cube.AllMoves, Of: readCPHTR, OfInverse: readCPHTROfInverse, Set: setCPHTR}
+	// cp7 and co7 are the permutation and the twists of all corners except DBL, as on
 	// a 2x2x2 cube. DBL must be solved.
-	CP7 = &Coord{name: "cp7", Size: fact7, moves: cube.URFMoves, Of: readCP7, Set: setCP7}
-	CO7 = &Coord{name: "co7", Size: 729, moves: cube.URFMoves, Of: co7Twists.read, Set: co7Twists.set}
-	// EP8 is the permutation of the edges of the U and D layers, in DR.
-	EP8 = &Coord{name: "ep8", Size: fact8, moves: cube.DRMoves, Of: layerEdges.read, Set: layerEdges.set}
+	cp7 = &Coord{name: "cp7", Size: fact7, moves: cube.URFMoves, Of: readCP7, Set: setCP7}
+	co7 = &Coord{name: "co7", Size: 729, moves: cube.URFMoves, Of: co7Twists.read, Set: co7Twists.set}
+	// ep8 is the permutation of the edges of the U and D layers, in DR.
+	ep8 = &Coord{name: "ep8", Size: fact8, moves: cube.DRMoves, Of: udEdges.read, Set: udEdges.set}
 	// EP4 is the permutation of the edges of the E slice, in DR.
 	EP4 = &Coord{name: "ep4", Size: fact4, moves: cube.DRMoves, Of: eEdges.read, Set: eEdges.set}
-	// SSlice is the set of slots in the U and D layers that the edges of the S slice
+	// sSlice is the set of slots in the U and D layers that the edges of the S slice
 	// occupy, in DR.
-	SSlice = &Coord{name: "sslice", Size: 70, moves: cube.DRMoves, Of: sSlice.read, OfInverse: sSlice.readInverse, Set: sSlice.set}
-	// HTRCornersE is the corners and the edges of the E slice, in HTR.
-	HTRCornersE = &Coord{name: "htr-corners-e", Size: 96 * fact4, moves: cube.HalfTurns, Of: readHTRCornersE, Set: setHTRCornersE}
-	// HTRCorners is the corners, in HTR.
-	HTRCorners = &Coord{name: "htr-corners", Size: 96, moves: cube.HalfTurns, Of: readHTRCorners, Set: setHTRCorners}
-	// HTRMS is the edges of the M and S slices, in HTR.
-	HTRMS = &Coord{name: "htr-ms", Size: fact4 * fact4, moves: cube.HalfTurns, Of: readHTRMS, Set: setHTRMS}
+	sSlice = &Coord{name: "sslice", Size: 70, moves: cube.DRMoves, Of: sSlots.read, OfInverse: sSlots.readInverse, Set: sSlots.set}
+	// htrCornersE is the corners and the edges of the E slice, in HTR.
+	htrCornersE = &Coord{name: "htr-corners-e", Size: 96 * fact4, moves: cube.HalfTurns, Of: readHTRCornersE, Set: setHTRCornersE}
+	// htrCorners is the corners, in HTR.
+	htrCorners = &Coord{name: "htr-corners", Size: 96, moves: cube.HalfTurns, Of: readHTRCorners, Set: setHTRCorners}
+	// htrMS is the edges of the M and S slices, in HTR.
+	htrMS = &Coord{name: "htr-ms", Size: fact4 * fact4, moves: cube.HalfTurns, Of: readHTRMS, Set: setHTRMS}
 )
 
 func readEO(c *cube.Cube) int {
@@ -146,8 +146,8 @@ func newSliceSlots(first, slots cube.Edge) *sliceSlots {
 }
 
 var (
-	eSlice = newSliceSlots(cube.FR, cube.NumEdges)
-	sSlice = newSliceSlots(cube.UR, cube.FR)
+	eSlots = newSliceSlots(cube.FR, cube.NumEdges)
+	sSlots = newSliceSlots(cube.UR, cube.FR)
 )
 
 func (s *sliceSlots) read(c *cube.Cube) int {
@@ -220,10 +220,10 @@ func setCP7(c *cube.Cube, v int) {
 type edgePerm []cube.Edge
 
 var (
-	mEdges     = edgePerm{cube.UF, cube.UB, cube.DB, cube.DF}
-	sEdges     = edgePerm{cube.UR, cube.UL, cube.DL, cube.DR}
-	eEdges     = edgePerm{cube.FR, cube.FL, cube.BL, cube.BR}
-	layerEdges = slices.Concat(mEdges, sEdges)
+	mEdges  = edgePerm{cube.UF, cube.UB, cube.DB, cube.DF}
+	sEdges  = edgePerm{cube.UR, cube.UL, cube.DL, cube.DR}
+	eEdges  = edgePerm{cube.FR, cube.FL, cube.BL, cube.BR}
+	udEdges = slices.Concat(mEdges, sEdges)
 )
 
 func (e edgePerm) read(c *cube.Cube) int {

@@ -13,7 +13,7 @@ func frPositions() []cube.Cube { return reachable(cube.FRMoves, frValueOf) }
 type frValue struct{ corners, slice, others int }
 
 func frValueOf(c *cube.Cube) frValue {
-	return frValue{HTRCorners.Of(c), EP4.Of(c), HTRMS.Of(c)}
+	return frValue{htrCorners.Of(c), EP4.Of(c), htrMS.Of(c)}
 }
 
 // frValues has the values of all positions with FR on U/D, and those without the edges of

@@ -63,9 +63,9 @@ func reachable[V comparable](moves cube.MoveSet, valueOf func(*cube.Cube) V) []c
 	return positions
 }
 
-// SymmetryGroup reports whether a symmetry belongs to a group. A reduced table keeps
+// symmetryGroup reports whether a symmetry belongs to a group. A reduced table keeps
 // one of the rows that the symmetries of its group turn into each other.
-type SymmetryGroup func(cube.Sym) bool
+type symmetryGroup func(cube.Sym) bool
 
 // keepsUD is the group of the 16 symmetries that preserve the axis U/D.
 func keepsUD(s cube.Sym) bool { return s.Face(cube.U).Axis() == cube.UD }
@@ -79,7 +79,7 @@ type symmetries struct {
 	inverse []uint8    // by index in syms: index of the inverse
 }
 
-func newSymmetries(has SymmetryGroup) *symmetries {
+func newSymmetries(has symmetryGroup) *symmetries {
 	g := new(symmetries)
 	index := make(map[cube.Sym]uint8)
 	for s := range cube.Sym(cube.NumSyms) {

@@ -21,11 +21,11 @@ var (
 		name: "twogen-corners", Size: 336 * twistCount * twistCount, moves: cube.AllMoves,
 		Of: readTwoGenCorners, Set: setTwoGenCorners,
 	}
-	// TwoGenCP and TwoGenCO are the permutation and the twists of the corners that U
-	// and R move. TwoGenEP is the permutation of the edges that they move.
-	TwoGenCP = &Coord{name: "twogen-cp", Size: 120, moves: cube.URMoves, Of: readTwoGenCP, Set: setTwoGenCP}
-	TwoGenCO = &Coord{name: "twogen-co", Size: 243, moves: cube.URMoves, Of: twoGenTwists.read, Set: twoGenTwists.set}
-	TwoGenEP = &Coord{name: "twogen-ep", Size: fact7, moves: cube.URMoves, Of: twoGenEdges.read, Set: twoGenEdges.set}
+	// twoGenCP and twoGenCO are the permutation and the twists of the corners that U
+	// and R move. twoGenEP is the permutation of the edges that they move.
+	twoGenCP = &Coord{name: "twogen-cp", Size: 120, moves: cube.URMoves, Of: readTwoGenCP, Set: setTwoGenCP}
+	twoGenCO = &Coord{name: "twogen-co", Size: 243, moves: cube.URMoves, Of: twoGenTwists.read, Set: twoGenTwists.set}
+	twoGenEP = &Coord{name: "twogen-ep", Size: fact7, moves: cube.URMoves, Of: twoGenEdges.read, Set: twoGenEdges.set}
 )
 
 // twoGenTwists and twoGenEdges are about the slots that U and R move. twoGenFixedCorners are
