@@ -156,13 +156,6 @@ func (s State) clone() State {
 	return c
 }
 
-// Equal reports whether two states are the same.
-func (s State) Equal(t State) bool {
-	return slices.EqualFunc(s, t, func(a, b SetState) bool {
-		return slices.Equal(a.Pieces, b.Pieces) && slices.Equal(a.Orient, b.Orient)
-	})
-}
-
 // Apply returns the state after a move. It does not check whether the blocks allow
 // the move.
 func (p *Puzzle) Apply(s State, move int) State {
@@ -208,20 +201,6 @@ func (p *Puzzle) movesPiece(s State, move int, member Member) bool {
 		}
 	}
 	return false
-}
-
-// IsSolved reports whether the state is solved everywhere except where free, which
-// may be nil, allows otherwise.
-func (p *Puzzle) IsSolved(s State, free *Mask) bool {
-	for k, part := range p.Solved {
-		for i := range part.Pieces {
-			if s[k].Pieces[i] != part.Pieces[i] && (free == nil || !free.Pieces[k][i]) ||
-				s[k].Orient[i] != part.Orient[i] && (free == nil || !free.Orient[k][i]) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // NewMask returns a mask that marks nothing.

@@ -222,19 +222,6 @@ func (p *Puzzle) readMoves(s *scanner, end string) (moves []int, state State, er
 	return moves, state, nil
 }
 
-// ApplyMoves applies moves, given by index, to s. It stops at the first move that
-// the blocks do not allow, and returns its position in the list, or -1 if there is
-// none.
-func (p *Puzzle) ApplyMoves(s State, moves []int) (State, int) {
-	for i, m := range moves {
-		if !p.Legal(s, m) {
-			return s, i
-		}
-		s = p.Apply(s, m)
-	}
-	return s, -1
-}
-
 // readRandom reads a request for a random position, whose End may be missing.
 func (s *scrambleParser) readRandom(token) error {
 	s.addScramble(Random)
