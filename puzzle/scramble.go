@@ -25,7 +25,6 @@ type Scramble struct {
 	Kind  Kind
 	Start State // nil for a random position: see Puzzle.Random
 	Free  *Mask // what need not be solved
-	Moves []int // of a sequence, by index
 	Bounds
 }
 
@@ -43,9 +42,8 @@ const Unbounded = 999
 
 // Limit limits how often a solution may use certain moves.
 type Limit struct {
-	Name  string // as in the file, such as R2 or R*
-	Moves []int  // by index
-	Most  int    // largest number of times, all Moves together; 0 or less forbids them
+	Moves []int // by index
+	Most  int   // largest number of times, all Moves together; 0 or less forbids them
 }
 
 // scrambleParser reads a scramble file.
@@ -182,10 +180,9 @@ func (s *scrambleParser) setOrient(scramble *Scramble, set int, values []fileNum
 	return nil
 }
 
-func (s *scrambleParser) readSequence(token) error {
+func (s *scrambleParser) readSequence(token) (err error) {
 	scramble := s.addScramble(Sequence)
-	var err error
-	scramble.Moves, scramble.Start, err = s.puzzle.readMoves(s.scanner, "End")
+	scramble.Start, err = s.puzzle.readMoves(s.scanner, "End")
 	return err
 }
 
@@ -203,23 +200,23 @@ func (p *Puzzle) slotCount() (n int) {
 
 // readMoves reads moves up to the word end, or to the end of the text, and applies
 // them to the solved state.
-func (p *Puzzle) readMoves(s *scanner, end string) (moves []int, state State, err error) {
-	state = p.Solved
+func (p *Puzzle) readMoves(s *scanner, end string) (State, error) {
+	state, moves := p.Solved, 0
 	most := maxSequenceWork / max(1, p.slotCount())
 	for t := s.next(); t.text != end && t.text != ""; t = s.next() {
 		m, err := p.lookUpMove(s, t)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		if len(moves) == most {
-			return nil, nil, s.errorAt(t, "sequence too long", "for this puzzle it may have at most %d moves", most)
+		if moves == most {
+			return nil, s.errorAt(t, "sequence too long", "for this puzzle it may have at most %d moves", most)
 		}
 		if !p.Legal(state, m) {
-			return nil, nil, s.errorAt(t, "blocked move", "a block prevents it; it is move %d of the sequence", len(moves)+1)
+			return nil, s.errorAt(t, "blocked move", "a block prevents it; it is move %d of the sequence", moves+1)
 		}
-		moves, state = append(moves, m), p.Apply(state, m)
+		moves, state = moves+1, p.Apply(state, m)
 	}
-	return moves, state, nil
+	return state, nil
 }
 
 // readRandom reads a request for a random position, whose End may be missing.
@@ -264,46 +261,44 @@ func (s *scrambleParser) readLimits(token) error {
 		if t.text == "End" || t.text == "" {
 			return nil
 		}
-		limit, err := s.parseLimit(t)
+		moves, err := s.limitedMoves(t)
 		if err != nil {
 			return err
 		}
-		if limit.Most, err = s.readNumber("limit", math.MinInt32, math.MaxInt32); err != nil {
+		most, err := s.readNumber("limit", math.MinInt32, math.MaxInt32)
+		if err != nil {
 			return err
 		}
-		s.bounds.Limits = append(s.bounds.Limits, limit)
+		s.bounds.Limits = append(s.bounds.Limits, Limit{moves, most})
 	}
 }
 
-// parseLimit returns the moves that a limit applies to: one move, or with a * all
+// limitedMoves returns the moves that a limit applies to: one move, or with a * all
 // its powers.
-func (s *scrambleParser) parseLimit(t token) (Limit, error) {
+func (s *scrambleParser) limitedMoves(t token) (list []int, err error) {
 	p := s.puzzle
-	limit := Limit{Name: t.text}
 	if m := p.Find(t.text); m >= 0 {
-		limit.Moves = []int{m}
-		return limit, nil
+		return []int{m}, nil
 	}
 	name, all := strings.CutSuffix(t.text, "*")
 	base := p.Find(name)
 	switch {
 	case !all || base < 0:
-		return limit, s.errorAt(t, "unknown move", "%s; add * for all powers of one", p.describeMoves())
+		return nil, s.errorAt(t, "unknown move", "%s; add * for all powers of one", p.describeMoves())
 	case p.Moves[base].Base != base:
-		return limit, s.errorAt(t, "not a move of the definition", "add * to one of those, such as %s*", p.Moves[p.Moves[base].Base].Name)
+		return nil, s.errorAt(t, "not a move of the definition", "add * to one of those, such as %s*", p.Moves[p.Moves[base].Base].Name)
 	}
 	for m := range p.Moves {
 		if p.Moves[m].Base == base {
-			limit.Moves = append(limit.Moves, m)
+			list = append(list, m)
 		}
 	}
-	return limit, nil
+	return list, nil
 }
 
-// ParseSequence reads moves separated by white space. It returns their indices, and
-// the state to which they lead from the solved one. It ignores parentheses. If a
-// move is unknown, or the blocks do not allow it, the error is a *syntax.Error
-// without a file.
-func (p *Puzzle) ParseSequence(text string) ([]int, State, error) {
+// ParseSequence reads moves separated by white space, and returns the state to which
+// they lead from the solved one. It ignores parentheses. If a move is unknown, or the
+// blocks do not allow it, the error is a *syntax.Error without a file.
+func (p *Puzzle) ParseSequence(text string) (State, error) {
 	return p.readMoves(newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text)), "")
 }

@@ -139,7 +139,7 @@ func (s *Solver) restrict(limits []puzzle.Limit) (*puzzle.Puzzle, []puzzle.Limit
 					moves = append(moves, number[m])
 				}
 			}
-			rest = append(rest, puzzle.Limit{Name: l.Name, Moves: moves, Most: l.Most})
+			rest = append(rest, puzzle.Limit{Moves: moves, Most: l.Most})
 		}
 	}
 	return s.puzzle.Restrict(kept), rest, kept
