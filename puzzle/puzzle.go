@@ -221,16 +221,3 @@ func (p *Puzzle) MoveNames() []string {
 	}
 	return names
 }
-
-// Undo returns the state before a move that led to s.
-func (p *Puzzle) Undo(s State, move int) State {
-	out := s.clone()
-	for k, part := range p.Moves[move].Parts {
-		n := p.Sets[k].Orientations
-		for i, from := range part.From {
-			out[k].Pieces[from] = s[k].Pieces[i]
-			out[k].Orient[from] = ((s[k].Orient[i]-part.Twist[i])%n + n) % n
-		}
-	}
-	return out
-}

@@ -348,6 +348,7 @@ func plainGod(p *puzzle.Puzzle, metric puzzle.Metric, most int) []uint64 {
 	at := map[string]int{fmt.Sprint(p.Solved): 0}
 	states := map[int][]puzzle.State{0: {p.Solved}}
 	var counts []uint64
+	inverse := p.WithInverseMoves()
 	for d := 0; d <= slices.Max(append(keys(states), -1)); d++ {
 		n := uint64(0)
 		for _, s := range states[d] {
@@ -359,7 +360,7 @@ func plainGod(p *puzzle.Puzzle, metric puzzle.Metric, most int) []uint64 {
 			}
 			n++
 			for m := range p.Moves {
-				next := p.Undo(s, m)
+				next := inverse.Apply(s, m)
 				name, dist := fmt.Sprint(next), d+metric.Cost(&p.Moves[m])
 				if old, ok := at[name]; p.Legal(next, m) && (!ok || dist < old) {
 					at[name] = dist

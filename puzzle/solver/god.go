@@ -53,7 +53,7 @@ func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 	if r.Resumed == nil {
 		r.Resumed = func(int, uint64) {}
 	}
-	g := &godRun{Solver: s, GodRequest: r, problem: pr}
+	g := &godRun{Solver: s, GodRequest: r, problem: pr, inverse: p.WithInverseMoves()}
 	dense, err := g.isDense()
 	if err == nil && !dense {
 		err = g.useInverseMoves(ctx)
@@ -79,6 +79,7 @@ type godRun struct {
 	*Solver
 	GodRequest
 	*problem
+	inverse    *puzzle.Puzzle // the puzzle with inverse moves
 	checkpoint *checkpoint
 	counts     []uint64
 	antipodes  []Antipode
@@ -134,7 +135,7 @@ func (g *godRun) reportFrom(from int) {
 func (g *godRun) newAntipode(moves []int) Antipode {
 	s := g.Solver.puzzle.Solved
 	for i := len(moves) - 1; i >= 0; i-- {
-		s = g.Solver.puzzle.Undo(s, moves[i])
+		s = g.inverse.Apply(s, moves[i])
 	}
 	return Antipode{State: s, Moves: moves}
 }

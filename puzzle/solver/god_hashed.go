@@ -15,8 +15,7 @@ func (g *godRun) useInverseMoves(ctx context.Context) (err error) {
 	if !g.hasOneWayMoves() {
 		return nil
 	}
-	p := g.Solver.puzzle.WithInverseMoves()
-	g.problem, err = g.newProblem(ctx, p, "god back", g.Metric, p.Solved, p.NewMask())
+	g.problem, err = g.newProblem(ctx, g.inverse, "god back", g.Metric, g.inverse.Solved, g.inverse.NewMask())
 	return err
 }
 
