@@ -150,10 +150,7 @@ func (p *Puzzle) newState() State {
 }
 
 func (d *definitionParser) readName(token) error {
-	d.puzzle.Name = d.restOfLine()
-	if len(d.puzzle.Name) > maxName {
-		d.puzzle.Name = strings.ToValidUTF8(d.puzzle.Name[:maxName], "")
-	}
+	d.puzzle.Name = d.readTitle()
 	return nil
 }
 
@@ -372,21 +369,16 @@ func (p *Puzzle) describeMoves() string {
 // readPairs reads pairs of moves that may not follow one another.
 func (d *definitionParser) readPairs(token) error {
 	for {
-		first := d.next()
-		if first.text == "End" {
-			return nil
+		i, first, err := d.readMoveOrEnd("ForbiddenPairs")
+		if i < 0 {
+			return err
 		}
-		i, err := d.puzzle.lookUpMove(d.scanner, first)
-		if err != nil {
-			return d.endError(first, "ForbiddenPairs", err)
-		}
-		second := d.next()
-		if second.text == "End" {
+		j, _, err := d.readMoveOrEnd("ForbiddenPairs")
+		switch {
+		case err != nil:
+			return err
+		case j < 0:
 			return d.errorAt(first, "incomplete pair", "a pair consists of two moves")
-		}
-		j, err := d.puzzle.lookUpMove(d.scanner, second)
-		if err != nil {
-			return d.endError(second, "ForbiddenPairs", err)
 		}
 		d.forbid(movePair{i, j})
 	}
@@ -403,13 +395,18 @@ func (d *definitionParser) forbid(pair movePair) {
 	}
 }
 
-// endError returns err for a word of a command, or an error of its own if the file
-// ends there.
-func (s *scanner) endError(t token, command string, err error) error {
-	if t.text == "" {
-		return s.errorAt(t, "unexpected end of file", "the %s must end with End", command)
+// readMoveOrEnd reads a move in a command, or its End. The index of the move is -1 at the
+// End and after an error.
+func (d *definitionParser) readMoveOrEnd(command string) (int, token, error) {
+	t := d.next()
+	switch t.text {
+	case "End":
+		return -1, t, nil
+	case "":
+		return -1, t, d.errorAt(t, "unexpected end of file", "the %s must end with End", command)
 	}
-	return err
+	m, err := d.puzzle.lookUpMove(d.scanner, t)
+	return m, t, err
 }
 
 // readGroups reads lines of moves. No move may follow directly after a move of the
@@ -417,27 +414,18 @@ func (s *scanner) endError(t token, command string, err error) error {
 func (d *definitionParser) readGroups(token) error {
 	var group []int
 	line := 0
-	flush := func() {
-		for _, first := range group {
-			for _, second := range group {
-				d.forbid(movePair{first, second})
-			}
-		}
-		group = nil
-	}
 	for {
-		t := d.next()
-		if t.line != line {
-			flush()
-			line = t.line
+		m, t, err := d.readMoveOrEnd("ForbiddenGroups")
+		if m < 0 || t.line != line { // the line before is complete
+			for _, first := range group {
+				for _, second := range group {
+					d.forbid(movePair{first, second})
+				}
+			}
+			group, line = nil, t.line
 		}
-		if t.text == "End" {
-			flush()
-			return nil
-		}
-		m, err := d.puzzle.lookUpMove(d.scanner, t)
-		if err != nil {
-			return d.endError(t, "ForbiddenGroups", err)
+		if m < 0 {
+			return err
 		}
 		if !slices.Contains(group, m) { // a repeated move would add the same pairs again
 			group = append(group, m)

@@ -218,7 +218,7 @@ func (k *jsonPuzzle) readSolved(p *Puzzle, set int) error {
 
 // isWord reports whether a name can be used in definition files and sequences.
 func isWord(name string) bool {
-	return name != "" && name[0] != '#' && !strings.ContainsAny(name, " \t\r\n\v\f()")
+	return name != "" && name[0] != '#' && !strings.ContainsAny(name, spaces+"()")
 }
 
 // addMoves adds the moves, then the derived moves. It leaves out powers of other

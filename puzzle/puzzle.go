@@ -170,11 +170,10 @@ func (p *Puzzle) Apply(s State, move int) State {
 	return out
 }
 
-// touches reports whether the move moves or turns the piece in a slot.
-func (m *MovePart) touches(slot int) bool { return m.From[slot] != slot || m.Twist[slot] != 0 }
-
 // Touches reports whether the move moves or turns the piece in a slot of a set.
-func (m *Move) Touches(set, slot int) bool { return m.Parts[set].touches(slot) }
+func (m *Move) Touches(set, slot int) bool {
+	return m.Parts[set].From[slot] != slot || m.Parts[set].Twist[slot] != 0
+}
 
 // Legal reports whether the blocks allow a move.
 func (p *Puzzle) Legal(s State, move int) bool {
@@ -194,9 +193,8 @@ func (p *Puzzle) Legal(s State, move int) bool {
 
 // movesPiece reports whether the move touches a piece with the number of member.
 func (p *Puzzle) movesPiece(s State, move int, member Member) bool {
-	part := &p.Moves[move].Parts[member.Set]
 	for slot, piece := range s[member.Set].Pieces {
-		if piece == member.Piece && part.touches(slot) {
+		if piece == member.Piece && p.Moves[move].Touches(member.Set, slot) {
 			return true
 		}
 	}

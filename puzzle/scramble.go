@@ -98,11 +98,7 @@ const maxScrambleSlots = 1 << 24
 // addScramble reads the name of a scramble, which is the rest of the line, and adds
 // the scramble.
 func (s *scrambleParser) addScramble(kind Kind) *Scramble {
-	name := s.restOfLine()
-	if len(name) > maxName {
-		name = strings.ToValidUTF8(name[:maxName], "")
-	}
-	s.list = append(s.list, Scramble{Name: name, Kind: kind, Free: s.puzzle.NewMask(), Bounds: s.bounds})
+	s.list = append(s.list, Scramble{Name: s.readTitle(), Kind: kind, Free: s.puzzle.NewMask(), Bounds: s.bounds})
 	return &s.list[len(s.list)-1]
 }
 

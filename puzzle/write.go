@@ -65,7 +65,7 @@ func (p *Puzzle) writeMove(b *strings.Builder, move Move) {
 		for i, from := range move.Parts[k].From {
 			pieces[i] = from + 1
 			orient[from] = move.Parts[k].Twist[i]
-			still = still && !move.Parts[k].touches(i)
+			still = still && !move.Touches(k, i)
 		}
 		if !still {
 			writePart(b, s.Name, pieces, orient)
