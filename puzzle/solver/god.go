@@ -61,7 +61,7 @@ func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.checkpoint = newCheckpoint(s.tables, "ksolve-"+g.signature()+"-god")
+	g.checkpoint = newCheckpoint(s.tables, "ksolve-"+g.signature+"-god")
 	g.checkpoint.eager = s.eager
 	if dense {
 		err = g.runDense(ctx)
@@ -95,7 +95,8 @@ func (g *godRun) isDense() (bool, error) {
 	}
 	lengths := float64(maxCost(g.costs))
 	needs := entries * (0.5 + (2+lengths)/8)
-	perPosition := float64(8*g.keyWords() + 10)
+	_, words := g.keyFields()
+	perPosition := float64(8*words + 10)
 	if g.blocks == nil && entries < 1<<40 && needs < 4*positions*perPosition {
 		return true, g.checkMemory(float64(buildBytes(newProduct(g.coords, len(g.costs)).entries(), maxCost(g.costs))))
 	}

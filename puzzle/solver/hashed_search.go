@@ -72,55 +72,24 @@ func (pr *problem) touchSame(m, n int) bool {
 	return true
 }
 
-// keyField is the part of a key that contains one number.
-type keyField struct {
-	word  int
-	shift uint
-	mask  uint64
-}
-
-// get returns the number in a key.
-func (f *keyField) get(key []uint64) int { return int(key[f.word] >> (f.shift % 64) & f.mask) }
-
-// put stores a number in a key whose field is 0.
-func (f *keyField) put(key []uint64, x int) { key[f.word] |= uint64(x) << (f.shift % 64) }
-
-// keyWords returns the number of words of a key.
-func (pr *problem) keyWords() int {
-	_, words := pr.keyLayout()
-	return words
-}
-
-// keyLayout returns the fields of a key and its number of words. The fields are the
+// keyFields returns the fields of a key and its number of words. The fields are the
 // coordinates, then the shape or, if there is none, the slot of each piece in
 // blocks.
-func (pr *problem) keyLayout() (fields []keyField, words int) {
-	word, used := 0, 0
-	put := func(size int) {
-		n := bitWidth(size)
-		if used+n > 64 {
-			word, used = word+1, 0
-		}
-		fields = append(fields, keyField{word, uint(used), 1<<n - 1})
-		used += n
+func (pr *problem) keyFields() (fields []keyField, words int) {
+	var sizes []int
+	for _, c := range pr.withShape {
+		sizes = append(sizes, c.size)
 	}
-	for _, c := range pr.coords {
-		put(c.size)
+	if pr.shape == nil && pr.blocks != nil {
+		sizes = append(sizes, slices.Repeat([]int{pr.blocks.slotCount}, len(pr.blockStart))...)
 	}
-	if pr.shape != nil {
-		put(pr.shape.size)
-	} else if pr.blocks != nil {
-		for range pr.blockStart {
-			put(pr.blocks.slotCount)
-		}
-	}
-	return fields, word + 1
+	return newKeyFields(sizes)
 }
 
 // newHashedSearch returns a search without positions.
 func newHashedSearch(pr *problem) *hashedSearch {
 	s := &hashedSearch{problem: pr, turnBits: pr.newTurnBits(), oneWay: pr.hasOneWayMoves()}
-	s.fields, s.words = pr.keyLayout()
+	s.fields, s.words = pr.keyFields()
 	for i := range s.partitions {
 		s.partitions[i] = newInterner(s.words)
 	}
@@ -132,11 +101,8 @@ func newHashedSearch(pr *problem) *hashedSearch {
 // addSolved starts the search: it adds the solved position.
 func (s *hashedSearch) addSolved() {
 	key := make([]uint64, s.words)
-	for i, c := range s.coords {
+	for i, c := range s.withShape {
 		s.fields[i].put(key, int(c.start))
-	}
-	if s.shape != nil {
-		s.fields[len(s.coords)].put(key, int(s.shape.start))
 	}
 	for i, f := range s.blockFields() {
 		f.put(key, s.problem.blockStart[i])

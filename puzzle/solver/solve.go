@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"nissy/internal/machine"
@@ -47,9 +48,9 @@ type Result struct {
 type Solver struct {
 	puzzle     *puzzle.Puzzle
 	tables     *Tables
-	loaded     map[string][]*table       // by signature of the problem
-	coordCache map[string]*numberedCoord // by problem.coordKey
-	coordBytes uint64                    // the most memory that coordinates of a problem were granted
+	loaded     map[string][]*table // by signature of the problem
+	coordCache sync.Map            // of problem.numberCoord
+	coordBytes uint64              // the most memory that coordinates of a problem were granted
 
 	// eager is for tests: the solver saves checkpoints and splits depths whenever it can.
 	eager bool
@@ -72,7 +73,7 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 		t.Memory = machine.AvailableMemory
 	}
 	t.pool = newThreadPool(t.Threads)
-	return &Solver{puzzle: p, tables: &t, loaded: map[string][]*table{}, coordCache: map[string]*numberedCoord{}}
+	return &Solver{puzzle: p, tables: &t, loaded: map[string][]*table{}}
 }
 
 // Close releases the memory of the tables.
@@ -184,7 +185,7 @@ func (r *solveRun) allAvailable(size tableSize) bool {
 
 // loadedTable returns the table of a group if it is in memory, and otherwise nil.
 func (r *solveRun) loadedTable(group []int) *table {
-	for _, t := range r.Solver.loaded[r.signature()] {
+	for _, t := range r.Solver.loaded[r.signature] {
 		mine := slices.Clone(t.coords)
 		slices.Sort(mine)
 		if slices.Equal(mine, group) {
@@ -226,8 +227,7 @@ func (r *solveRun) loadTables(ctx context.Context) error {
 			if t, err = r.Solver.tables.load(ctx, r.problem, group); err != nil {
 				return err
 			}
-			key := r.signature()
-			r.Solver.loaded[key] = append(r.Solver.loaded[key], t)
+			r.Solver.loaded[r.signature] = append(r.Solver.loaded[r.signature], t)
 		}
 		list = append(list, t)
 	}

@@ -17,7 +17,7 @@ import (
 // for the moves left.
 type table struct {
 	*product
-	coords  []int // indices of its coordinates; the shape has the index len(problem.coords)
+	coords  []int // indices of its coordinates; in problem.withShape
 	strides []int // by coordinate of coords: its factor in the index
 	array   *store.Array
 	values  []byte // the contents of array
@@ -104,20 +104,11 @@ func (pr *problem) coordGroup(seed int, order []int, used []bool, most int) []in
 	return group
 }
 
-// coord returns the coordinate with an index. The index after the last coordinate
-// is that of the shape.
-func (pr *problem) coord(i int) *coord {
-	if i == len(pr.coords) {
-		return pr.shape
-	}
-	return pr.coords[i]
-}
-
 // product combines the coordinates of a group.
 func (pr *problem) product(group []int) *product {
 	var coords []*coord
 	for _, c := range group {
-		coords = append(coords, pr.coord(c))
+		coords = append(coords, pr.withShape[c])
 	}
 	return newProduct(coords, len(pr.puzzle.Moves))
 }
@@ -149,13 +140,13 @@ const maxTableName = 64
 
 // tableHeader returns the header of the file of a table.
 func (pr *problem) tableHeader(group []int, p *product) store.Header {
-	name := "ksolve-" + pr.signature()
+	name := "ksolve-" + pr.signature
 	for _, c := range group {
 		name += fmt.Sprintf("-%d", c)
 	}
 	if len(name) > maxTableName {
 		sum := sha256.Sum256([]byte(name))
-		name = fmt.Sprintf("ksolve-%s-%x", pr.signature(), sum[:8])
+		name = fmt.Sprintf("ksolve-%s-%x", pr.signature, sum[:8])
 	}
 	return store.Header{
 		Name: name, Version: 4, Entries: uint64(p.entries()), Bits: 4, Size: uint64(p.entries() / 2),
@@ -166,13 +157,10 @@ func (pr *problem) tableHeader(group []int, p *product) store.Header {
 func (pr *problem) newTable(group []int) *table {
 	t := &table{product: pr.product(group)}
 	coords, strides := t.product.strides()
-	for i, c := range coords {
-		for _, number := range group {
-			if pr.coord(number) == c {
-				t.coords, t.strides = append(t.coords, number), append(t.strides, strides[i])
-			}
-		}
+	for _, c := range coords {
+		t.coords = append(t.coords, slices.Index(pr.withShape, c))
 	}
+	t.strides = strides
 	return t
 }
 
