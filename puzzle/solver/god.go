@@ -93,12 +93,12 @@ func (g *godRun) isDense() (bool, error) {
 	for _, c := range g.coords {
 		entries *= float64(c.size)
 	}
-	lengths := float64(maxCost(g.costs))
+	lengths := float64(g.maxCost)
 	needs := entries * (0.5 + (2+lengths)/8)
 	_, words := g.keyFields()
 	perPosition := float64(8*words + 10)
 	if g.blocks == nil && entries < 1<<40 && needs < 4*positions*perPosition {
-		return true, g.checkMemory(float64(buildBytes(newProduct(g.coords, len(g.costs)).entries(), maxCost(g.costs))))
+		return true, g.checkMemory(float64(buildBytes(newProduct(g.coords, len(g.costs)).entries(), g.maxCost)))
 	}
 	if g.blocks != nil {
 		return false, nil // it is unknown how many positions the blocks leave
@@ -150,13 +150,4 @@ func trimZeros(counts []uint64) []uint64 {
 		counts = counts[:len(counts)-1]
 	}
 	return counts
-}
-
-// maxCost returns the largest number of the list, but at least 1.
-func maxCost(list []int) int {
-	most := 1
-	for _, n := range list {
-		most = max(most, n)
-	}
-	return most
 }

@@ -58,8 +58,8 @@ func (g *godRun) progressName(distance int) string { return fmt.Sprintf("of dist
 // newDenseSearch returns a search whose entries and frontiers are in one piece of
 // memory, so that they can be saved together.
 func newDenseSearch(ctx context.Context, p *product, pr *problem) (*breadthSearch, *store.Array, error) {
-	words := p.entries() / 64                       // of a bitmap; the entries need four times as many
-	size := 8 * (words*(4+1+maxCost(pr.costs)) + 1) // the last word is for rowsDone
+	words := p.entries() / 64                // of a bitmap; the entries need four times as many
+	size := 8 * (words*(4+1+pr.maxCost) + 1) // the last word is for rowsDone
 	array, err := store.Alloc(store.Header{Name: "god", Size: uint64(size)})
 	if err != nil {
 		return nil, nil, err
@@ -79,10 +79,11 @@ func asWords(b []byte) []uint64 {
 
 // resumeDense continues from the checkpoint, and reports whether there was one.
 func (g *godRun) resumeDense(b *breadthSearch, payload []byte) bool {
-	counts, ok := g.checkpoint.load(uint64(len(payload)), payload)
-	if !ok {
+	saved, counts, ok := g.checkpoint.read()
+	if !ok || len(saved) != len(payload) {
 		return false
 	}
+	copy(payload, saved)
 	b.counts, b.depth = counts, len(counts)-1
 	b.rowsDone = int(binary.LittleEndian.Uint64(payload[len(payload)-8:]))
 	for at := range b.entries() {

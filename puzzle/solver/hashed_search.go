@@ -36,7 +36,7 @@ type hashedSearch struct {
 // missing. Other moves get 0.
 func (pr *problem) newTurnBits() []uint16 {
 	turns := make([]uint16, len(pr.costs))
-	if maxCost(pr.costs) > 1 {
+	if pr.maxCost > 1 {
 		return turns
 	}
 	bit := uint16(1)
@@ -141,7 +141,7 @@ const maxWave = 1 << 14
 // distances, the moves of the right cost.
 func (s *hashedSearch) waves() []wave {
 	var list []wave
-	for cost := 1; cost <= min(maxCost(s.costs), len(s.counts)); cost++ {
+	for cost := 1; cost <= min(s.maxCost, len(s.counts)); cost++ {
 		if distance := len(s.counts) - cost; slices.Contains(s.costs, cost) {
 			of := int(s.counts[distance]/maxWave) + 1
 			for k := range of {
@@ -272,7 +272,7 @@ func (s *hashedSearch) addKeys(partition int, keys []uint64) {
 // finished reports whether none of the last distances has any positions, so that no
 // later one can.
 func (s *hashedSearch) finished() bool {
-	last := s.counts[max(0, len(s.counts)-maxCost(s.costs)):]
+	last := s.counts[max(0, len(s.counts)-s.maxCost):]
 	return sumCounts(last) == 0
 }
 
@@ -388,7 +388,7 @@ func (b *batchMover) successor(key []uint64, distance int) ([]uint64, int) {
 // predecessor returns a position nearer to solved from which one move leads to the
 // key, and the move. It tries all positions of the distances in question.
 func (b *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
-	for cost := 1; cost <= min(distance, maxCost(b.costs)); cost++ {
+	for cost := 1; cost <= min(distance, b.maxCost); cost++ {
 		for partition := range b.partitions {
 			for id := b.starts[partition][distance-cost]; id < b.starts[partition][distance-cost+1]; id++ {
 				from := b.partitions[partition].key(id)

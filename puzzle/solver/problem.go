@@ -29,6 +29,7 @@ type problem struct {
 	puzzle     *puzzle.Puzzle
 	metric     puzzle.Metric
 	costs      []int   // by move: its length
+	maxCost    int     // of a move, but at least 1
 	nextMoves  [][]int // by last move, or len(costs) for none: the moves that may follow
 	bases      []int   // by move: the move that it is a power of
 	coords     []*coord
@@ -49,7 +50,7 @@ type problem struct {
 func (s *Solver) newProblem(
 	ctx context.Context, p *puzzle.Puzzle, key string, metric puzzle.Metric, start puzzle.State, free *puzzle.Mask,
 ) (*problem, error) {
-	pr := &problem{puzzle: p, metric: metric, cache: &s.coordCache, keyPrefix: key, pool: s.tables.pool}
+	pr := &problem{puzzle: p, metric: metric, maxCost: 1, cache: &s.coordCache, keyPrefix: key, pool: s.tables.pool}
 	pr.initMoves()
 	pr.budget = coordBudget{tables: s.tables, granted: &s.coordBytes, valueBytes: pr.valueBytes()}
 	orbits := newOrbits(p)
@@ -83,11 +84,12 @@ func (s *Solver) newProblem(
 	return pr, nil
 }
 
-// initMoves fills in costs, bases and nextMoves.
+// initMoves fills in costs, maxCost, bases and nextMoves.
 func (pr *problem) initMoves() {
 	n := len(pr.puzzle.Moves)
 	for m := range n {
-		pr.costs = append(pr.costs, pr.metric.Cost(&pr.puzzle.Moves[m]))
+		cost := pr.metric.Cost(&pr.puzzle.Moves[m])
+		pr.costs, pr.maxCost = append(pr.costs, cost), max(pr.maxCost, cost)
 		pr.bases = append(pr.bases, pr.puzzle.Moves[m].Base)
 	}
 	for before := range n + 1 {

@@ -79,7 +79,9 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 // Close releases the memory of the tables.
 func (s *Solver) Close() {
 	for _, list := range s.loaded {
-		closeTables(list)
+		for _, t := range list {
+			t.array.Close()
+		}
 	}
 	s.loaded = map[string][]*table{}
 }
@@ -120,11 +122,9 @@ func (s *Solver) restrict(limits []puzzle.Limit) (*puzzle.Puzzle, []puzzle.Limit
 			gone[m] = gone[m] || l.Most <= 0
 		}
 	}
-	number := make([]int, len(gone))
 	var kept []int
 	for m := range gone {
 		if !gone[m] {
-			number[m] = len(kept)
 			kept = append(kept, m)
 		}
 	}
@@ -133,15 +133,16 @@ func (s *Solver) restrict(limits []puzzle.Limit) (*puzzle.Puzzle, []puzzle.Limit
 	}
 	var rest []puzzle.Limit
 	for _, l := range limits {
-		if l.Most > 0 {
-			var moves []int
-			for _, m := range l.Moves {
-				if !gone[m] {
-					moves = append(moves, number[m])
-				}
-			}
-			rest = append(rest, puzzle.Limit{Moves: moves, Most: l.Most})
+		if l.Most <= 0 {
+			continue
 		}
+		left := puzzle.Limit{Most: l.Most}
+		for _, m := range l.Moves {
+			if i, ok := slices.BinarySearch(kept, m); ok {
+				left.Moves = append(left.Moves, i)
+			}
+		}
+		rest = append(rest, left)
 	}
 	return s.puzzle.Restrict(kept), rest, kept
 }
@@ -202,7 +203,7 @@ func (r *solveRun) checkTables() error {
 	needs, most := uint64(0), uint64(0)
 	for _, group := range r.coordGroups(tableSizes[r.size]) {
 		entries := r.product(group).entries()
-		build := buildBytes(entries, maxCost(r.costs))
+		build := buildBytes(entries, r.maxCost)
 		switch {
 		case r.loadedTable(group) != nil:
 		case entries <= maxUnstored:

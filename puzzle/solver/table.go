@@ -219,7 +219,7 @@ func (ts *Tables) stored(pr *problem, group []int) bool {
 
 // build builds a table if there is enough memory.
 func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Header) error {
-	needs := buildBytes(t.entries(), maxCost(pr.costs))
+	needs := buildBytes(t.entries(), pr.maxCost)
 	if err := ts.checkMemory("build table "+h.Name, needs); err != nil {
 		return err
 	}
@@ -235,14 +235,13 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 	}()
 	s := newBreadthSearch(ctx, t.product, pr, a.Bytes(), func(int) []uint64 { return make([]uint64, t.entries()/64) })
 	s.markGoals()
-	err = s.run(ctx, func(s *breadthSearch) error {
+	for !s.finished() {
+		if err := s.searchDepth(ctx, nil); err != nil {
+			return err
+		}
 		if t.entries() > maxUnstored {
 			ts.Progress(Progress{h.Name, sumCounts(s.counts), uint64(t.rowCount * t.colCount)})
 		}
-		return nil
-	})
-	if err != nil {
-		return err
 	}
 	ts.Progress(Progress{h.Name, 1, 1})
 	t.array, t.values = a, a.Bytes()
@@ -281,13 +280,6 @@ func (ts *Tables) checkMemory(task string, needs uint64) error {
 		return &machine.MemoryError{Task: task, Needed: needs, Available: available}
 	}
 	return nil
-}
-
-// closeTables releases the memory of tables.
-func closeTables(list []*table) {
-	for _, t := range list {
-		t.array.Close()
-	}
 }
 
 // textNotice is a notice that has only its text.
