@@ -10,14 +10,6 @@ import (
 	"nissy/pruning/store"
 )
 
-// columnTarget returns the column after a move.
-func (s *breadthSearch) columnTarget(col, move int) int {
-	if s.singleRow != nil {
-		return int(s.singleRow.get(col, move))
-	}
-	return int(s.targets[move][col])
-}
-
 // unreached is the entry of a position that is not reached.
 const unreached = 15
 

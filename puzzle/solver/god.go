@@ -34,9 +34,6 @@ type God struct {
 	Antipodes []Antipode
 }
 
-// Total returns the number of positions.
-func (g *God) Total() uint64 { return sumCounts(g.Counts) }
-
 // God computes the number of positions at each distance from solved. It takes the
 // blocks into account, but not what the definition ignores or forbids. If an
 // earlier computation left a checkpoint, God continues from it. An error is

@@ -137,7 +137,7 @@ func (s *breadthSearch) pathToGoal(row, col, distance int) []int {
 			if to == illegal || s.costs[m] > distance {
 				continue
 			}
-			next := s.columnTarget(col, m)
+			next := int(combinedTarget(s.cols, col, m))
 			if entry(s.values, int(to)*s.stride+next) == (distance-s.costs[m])%unreached {
 				row, col, distance = int(to), next, distance-s.costs[m]
 				moves = append(moves, m)

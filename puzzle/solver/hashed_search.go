@@ -49,7 +49,7 @@ func (pr *problem) newTurnBits() []uint16 {
 	}
 	undo := pr.inverseMoves()
 	for m := range turns { // one such move makes its whole group unsuitable
-		if base := pr.puzzle.Moves[m].Base; undo[m] < 0 || !pr.touchSame(m, base) {
+		if base := pr.puzzle.Moves[m].Base; undo[m] < 0 || pr.blocks != nil && !slices.Equal(pr.blocks.touches[m], pr.blocks.touches[base]) {
 			for i := range turns {
 				if pr.puzzle.Moves[i].Base == base {
 					turns[i] = 0
@@ -58,18 +58,6 @@ func (pr *problem) newTurnBits() []uint16 {
 		}
 	}
 	return turns
-}
-
-// touchSame reports whether two moves touch the same slots.
-func (pr *problem) touchSame(m, n int) bool {
-	for k, set := range pr.puzzle.Sets {
-		for slot := range set.Size {
-			if pr.puzzle.Moves[m].Touches(k, slot) != pr.puzzle.Moves[n].Touches(k, slot) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // keyFields returns the fields of a key and its number of words. The fields are the

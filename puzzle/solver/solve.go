@@ -48,9 +48,9 @@ type Result struct {
 type Solver struct {
 	puzzle     *puzzle.Puzzle
 	tables     *Tables
-	loaded     map[string][]*table // by signature of the problem
-	coordCache sync.Map            // of problem.numberCoord
-	coordBytes uint64              // the most memory that coordinates of a problem were granted
+	loaded     map[string]*table // by name
+	coordCache sync.Map          // of problem.numberCoord
+	coordBytes uint64            // the most memory that coordinates of a problem were granted
 
 	// eager is for tests: the solver saves checkpoints and splits depths whenever it can.
 	eager bool
@@ -73,17 +73,15 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 		t.Memory = machine.AvailableMemory
 	}
 	t.pool = newThreadPool(t.Threads)
-	return &Solver{puzzle: p, tables: &t, loaded: map[string][]*table{}}
+	return &Solver{puzzle: p, tables: &t, loaded: map[string]*table{}}
 }
 
 // Close releases the memory of the tables.
 func (s *Solver) Close() {
-	for _, list := range s.loaded {
-		for _, t := range list {
-			t.array.Close()
-		}
+	for _, t := range s.loaded {
+		t.array.Close()
 	}
-	s.loaded = map[string][]*table{}
+	clear(s.loaded)
 }
 
 // Solve finds the solutions of a position: all shortest ones, and with slack also
@@ -177,23 +175,11 @@ func (r *solveRun) chooseTables(ctx context.Context) error {
 // small that they need no file.
 func (r *solveRun) allAvailable(size tableSize) bool {
 	for _, group := range r.coordGroups(size) {
-		if r.loadedTable(group) == nil && !r.Solver.tables.stored(r.problem, group) {
+		if r.loaded[r.tableName(group)] == nil && !r.Solver.tables.stored(r.problem, group) {
 			return false
 		}
 	}
 	return true
-}
-
-// loadedTable returns the table of a group if it is in memory, and otherwise nil.
-func (r *solveRun) loadedTable(group []int) *table {
-	for _, t := range r.Solver.loaded[r.signature] {
-		mine := slices.Clone(t.coords)
-		slices.Sort(mine)
-		if slices.Equal(mine, group) {
-			return t
-		}
-	}
-	return nil
 }
 
 // checkTables returns a *machine.MemoryError if there is too little memory to build the
@@ -205,7 +191,7 @@ func (r *solveRun) checkTables() error {
 		entries := r.product(group).entries()
 		build := buildBytes(entries, r.maxCost)
 		switch {
-		case r.loadedTable(group) != nil:
+		case r.loaded[r.tableName(group)] != nil:
 		case entries <= maxUnstored:
 			needs += 2 * build
 		case !r.Solver.tables.stored(r.problem, group):
@@ -222,13 +208,13 @@ func (r *solveRun) loadTables(ctx context.Context) error {
 	}
 	var list []*table
 	for _, group := range r.coordGroups(tableSizes[r.size]) {
-		t := r.loadedTable(group)
+		t := r.loaded[r.tableName(group)]
 		if t == nil {
 			var err error
 			if t, err = r.Solver.tables.load(ctx, r.problem, group); err != nil {
 				return err
 			}
-			r.Solver.loaded[r.signature] = append(r.Solver.loaded[r.signature], t)
+			r.loaded[r.tableName(group)] = t
 		}
 		list = append(list, t)
 	}
@@ -245,7 +231,7 @@ func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth
 	for r.size < len(tableSizes)-1 {
 		next, entries := tableSizes[r.size+1], 0
 		for _, group := range r.coordGroups(next) {
-			if r.loadedTable(group) == nil {
+			if r.loaded[r.tableName(group)] == nil {
 				entries += r.product(group).entries()
 			}
 		}

@@ -138,8 +138,8 @@ const maxUnstored = 1 << 20
 // maxTableName is the length of the longest name that store accepts.
 const maxTableName = 64
 
-// tableHeader returns the header of the file of a table.
-func (pr *problem) tableHeader(group []int, p *product) store.Header {
+// tableName returns the name of the table of a group.
+func (pr *problem) tableName(group []int) string {
 	name := "ksolve-" + pr.signature
 	for _, c := range group {
 		name += fmt.Sprintf("-%d", c)
@@ -148,9 +148,7 @@ func (pr *problem) tableHeader(group []int, p *product) store.Header {
 		sum := sha256.Sum256([]byte(name))
 		name = fmt.Sprintf("ksolve-%s-%x", pr.signature, sum[:8])
 	}
-	return store.Header{
-		Name: name, Version: 4, Entries: uint64(p.entries()), Bits: 4, Size: uint64(p.entries() / 2),
-	}
+	return name
 }
 
 // newTable returns the table of a group without its entries.
@@ -168,7 +166,9 @@ func (pr *problem) newTable(group []int) *table {
 // or builds the table and stores it.
 func (ts *Tables) load(ctx context.Context, pr *problem, group []int) (*table, error) {
 	t := pr.newTable(group)
-	h := pr.tableHeader(group, t.product)
+	h := store.Header{
+		Name: pr.tableName(group), Version: 4, Entries: uint64(t.entries()), Bits: 4, Size: uint64(t.entries() / 2),
+	}
 	if t.entries() <= maxUnstored {
 		return t, ts.build(ctx, pr, t, h)
 	}
@@ -209,11 +209,10 @@ func (ts *Tables) open(t *table, h store.Header) error {
 // stored reports whether the table of a group has a file, or is so small that it
 // needs none.
 func (ts *Tables) stored(pr *problem, group []int) bool {
-	p := pr.product(group)
-	if p.entries() <= maxUnstored {
+	if pr.product(group).entries() <= maxUnstored {
 		return true
 	}
-	_, err := ts.Dir.Stat(pr.tableHeader(group, p).Name)
+	_, err := ts.Dir.Stat(pr.tableName(group))
 	return err == nil
 }
 

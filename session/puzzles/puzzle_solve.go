@@ -136,16 +136,15 @@ func (r SolvePuzzle) scrambles(p *puzzle.Puzzle, use []int) ([]puzzle.Scramble, 
 		list = append(list, scramble)
 	}
 	restricted := p
+	var others []puzzle.Limit
 	if use != nil {
-		restricted = p.Restrict(use)
+		restricted, others = p.Restrict(use), []puzzle.Limit{forbidOthers(p, use)}
 	}
 	rng := session.NewRand(r.Seed)
 	for i := range list {
 		scramble := &list[i]
 		r.PuzzleBounds.apply(scramble)
-		if use != nil {
-			scramble.Limits = slices.Concat(scramble.Limits, []puzzle.Limit{forbidOthers(p, use)})
-		}
+		scramble.Limits = slices.Concat(scramble.Limits, others)
 		if scramble.Kind == puzzle.Random {
 			scramble.Start = restricted.Random(rng)
 		}
