@@ -13,8 +13,8 @@ import (
 
 // Limits of a puzzle.
 const (
-	MaxPieces       = 1000 // in a set
-	MaxOrientations = 100  // of a piece
+	maxPieces       = 1000 // in a set
+	maxOrientations = 100  // of a piece
 	maxSlots        = 2000 // in all sets together
 	maxBlockPieces  = 5000 // in all blocks together
 )
@@ -23,7 +23,7 @@ const (
 type definitionParser struct {
 	*scanner
 	puzzle *Puzzle
-	pairs  []bool // by first × MaxMoves + second: the pair is forbidden; nil if none is
+	pairs  []bool // by first × maxMoves + second: the pair is forbidden; nil if none is
 }
 
 // definitionCommands maps the name of each command to the method that reads the
@@ -53,7 +53,7 @@ var obsoleteReasons = map[string]string{
 // only appears in errors, which are of type *syntax.Error.
 func ParseDefinition(file, text string) (*Puzzle, error) {
 	d := &definitionParser{scanner: newScanner(file, text), puzzle: &Puzzle{names: map[string]int{}}}
-	if err := checkTextSize(file, text); err != nil {
+	if err := CheckSize(file, int64(len(text))); err != nil {
 		return nil, err
 	}
 	for t := d.next(); t.text != ""; t = d.next() {
@@ -67,9 +67,6 @@ func ParseDefinition(file, text string) (*Puzzle, error) {
 	}
 	return d.finish()
 }
-
-// checkTextSize is CheckSize for the text of a file.
-func checkTextSize(file, text string) error { return CheckSize(file, int64(len(text))) }
 
 // CheckSize returns a *syntax.Error if a file has more than [MaxFile] bytes. Callers
 // can use it to refuse a file before they read it.
@@ -119,9 +116,6 @@ func (d *definitionParser) finish() (*Puzzle, error) {
 
 // blockPieces returns the number of pieces in all blocks.
 func (p *Puzzle) blockPieces() (n int) {
-	if len(p.Blocks) == 0 {
-		return 0
-	}
 	alike := map[Member]int{} // how many pieces each member represents
 	for set, part := range p.Solved {
 		for _, piece := range part.Pieces {
@@ -169,10 +163,10 @@ func (d *definitionParser) readSet(t token) error {
 		return d.errorAt(name, "bad set name", "it should begin with a letter, and not be End")
 	}
 	set := Set{Name: name.text}
-	if set.Size, err = d.readNumber("number of pieces", 1, MaxPieces); err != nil {
+	if set.Size, err = d.readNumber("number of pieces", 1, maxPieces); err != nil {
 		return err
 	}
-	if set.Orientations, err = d.readNumber("number of orientations", 1, MaxOrientations); err != nil {
+	if set.Orientations, err = d.readNumber("number of orientations", 1, maxOrientations); err != nil {
 		return err
 	}
 	slots := set.Size
@@ -387,9 +381,9 @@ func (d *definitionParser) readPairs(token) error {
 // forbid adds a forbidden pair, unless it is one already.
 func (d *definitionParser) forbid(pair movePair) {
 	if d.pairs == nil {
-		d.pairs = make([]bool, MaxMoves*MaxMoves)
+		d.pairs = make([]bool, maxMoves*maxMoves)
 	}
-	if known := &d.pairs[pair.first*MaxMoves+pair.second]; !*known {
+	if known := &d.pairs[pair.first*maxMoves+pair.second]; !*known {
 		*known = true
 		d.puzzle.forbiddenPairs = append(d.puzzle.forbiddenPairs, pair)
 	}

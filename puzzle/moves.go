@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// MaxMoves is the largest number of moves that a puzzle may have, powers included.
-const MaxMoves = 1000
+// maxMoves is the largest number of moves that a puzzle may have, powers included.
+const maxMoves = 1000
 
 // identity returns the effect of a move that does nothing.
 func identity(sets []Set) []MovePart {
@@ -132,9 +132,9 @@ func powerName(base string, power, order int) (string, int) {
 // addMove adds a move and its powers to the puzzle.
 func (p *Puzzle) addMove(name string, parts []MovePart) error {
 	base := len(p.Moves)
-	all := powers(p.Sets, parts, MaxMoves-base)
-	if all == nil || base+len(all) > MaxMoves {
-		return fmt.Errorf("the puzzle would have more than %d moves, powers included", MaxMoves)
+	all := powers(p.Sets, parts, maxMoves-base)
+	if all == nil || base+len(all) > maxMoves {
+		return fmt.Errorf("the puzzle would have more than %d moves, powers included", maxMoves)
 	}
 	for i, power := range all {
 		power := Move{Base: base, Parts: power}

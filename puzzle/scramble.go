@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -72,7 +71,7 @@ var scrambleCommands = map[string]func(s *scrambleParser, t token) error{
 // *syntax.Error.
 func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
 	s := &scrambleParser{scanner: newScanner(file, text), puzzle: p, bounds: Bounds{Max: Unbounded}}
-	if err := checkTextSize(file, text); err != nil {
+	if err := CheckSize(file, int64(len(text))); err != nil {
 		return nil, err
 	}
 	s.isCommand = func(word string) bool { return scrambleCommands[word] != nil }
@@ -143,19 +142,11 @@ func (s *scrambleParser) setPieces(scramble *Scramble, set int, values []fileNum
 			return s.errorAt(v.token, "unknown piece", "the blocks depend on which piece this is: give a hint, such as ?2")
 		case v.hidden && v.value == Unknown:
 		case left[v.value] == -1:
-			return s.errorAt(v.token, "not a permutation of "+p.Sets[set].Name+":", "the pieces are %s", formatPieces(p.Solved[set].Pieces))
+			return s.errorAt(v.token, "not a permutation of "+p.Sets[set].Name+":",
+				"the pieces are %s", shortList(strings.Fields(joinNumbers(p.Solved[set].Pieces))))
 		}
 	}
 	return nil
-}
-
-// formatPieces lists the numbers of the pieces of a set.
-func formatPieces(pieces []int) string {
-	var texts []string
-	for _, n := range pieces {
-		texts = append(texts, strconv.Itoa(n))
-	}
-	return shortList(texts)
 }
 
 // setOrient stores how the pieces are turned. A ? means 0. Negative numbers count
