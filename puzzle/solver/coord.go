@@ -21,9 +21,6 @@ type coord struct {
 	goals []uint32 // in ascending order
 }
 
-// allGoals reports whether every value is a goal.
-func (c *coord) allGoals() bool { return len(c.goals) == c.size }
-
 // coordSpec describes the values of a coordinate before they are numbered. A value
 // is a list of small numbers.
 type coordSpec struct {

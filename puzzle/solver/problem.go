@@ -287,7 +287,7 @@ func (pr *problem) addCoord(ctx context.Context, o *orbit, spec coordSpec) (ok b
 		}
 		return false, unsolvable("no moves can arrange the pieces of %s this way (parity or orbit)", set)
 	}
-	if c.allGoals() {
+	if len(c.goals) == c.size {
 		return true, nil
 	}
 	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%v", o.index, spec.name, seed), o.index, uint32(e.find(spec.start))

@@ -119,10 +119,10 @@ func (e *rankEnumerator) markAlternating(ctx context.Context, p *permutationRank
 		return e.arrangements()
 	}
 	parities := p.parities()
-	parity := parities.parity(seed)
+	parity := parities[seed]
 	e.pool.ranges(ctx, e.arrangements()/2, ranksPerTask/2, func(first, end int) {
 		for pair := first; pair < end; pair++ { // of ranks that differ in parity
-			rank := 2*pair + int(parity^parities.parity(2*pair))
+			rank := 2*pair + int(parity^parities[2*pair])
 			e.reached[rank/64] |= 1 << (rank % 64)
 		}
 	})

@@ -36,7 +36,6 @@ type Observer struct {
 // Result summarizes a search.
 type Result struct {
 	Count    int    // of solutions
-	Shortest int    // length of the shortest solution
 	Searched int    // the greatest length that was searched completely; -1 if none was
 	Nodes    uint64 // positions searched
 	Finite   bool   // no longer sequences exist, so the search was complete
@@ -271,7 +270,6 @@ func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
 		res.Nodes += found.nodes
 		if found.count > 0 && !solved {
 			solved = true
-			res.Shortest = length
 			most = min(most, length+r.Slack)
 		}
 		if r.CountOnly && r.Count > 0 {
