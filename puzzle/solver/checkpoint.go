@@ -108,7 +108,7 @@ func (c *checkpoint) save(ctx context.Context, counts []uint64, payload func() [
 		done <- goroutines.Catch(ctx, func() error {
 			bytes := payload()
 			return c.tables.Dir.SaveDraft(store.Header{
-				Name: c.name, Version: checkpointVersion, Entries: sumCounts(counts), Bits: 8, Size: uint64(len(bytes)),
+				Name: c.name, Version: checkpointVersion, Entries: sum(counts), Bits: 8, Size: uint64(len(bytes)),
 				Distribution: counts, // of the complete distances
 			}, bytes)
 		})

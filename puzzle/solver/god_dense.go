@@ -101,7 +101,7 @@ func (g *godRun) resumeDense(b *breadthSearch, payload []byte) bool {
 	for _, n := range b.frontierCounts[(b.depth+1)%len(b.frontierCounts)][:b.rowsDone] {
 		b.found += uint64(n)
 	}
-	g.Resumed(b.depth, sumCounts(counts)+b.found)
+	g.Resumed(b.depth, sum(counts)+b.found)
 	return true
 }
 

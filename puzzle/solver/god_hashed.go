@@ -70,7 +70,7 @@ func (g *godRun) resumeHashed(ctx context.Context, s *hashedSearch) bool {
 	if !ok || !s.unpack(ctx, payload, counts) {
 		return false
 	}
-	g.Resumed(len(counts)-1, sumCounts(counts))
+	g.Resumed(len(counts)-1, sum(counts))
 	return true
 }
 

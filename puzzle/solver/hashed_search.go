@@ -39,22 +39,21 @@ func (pr *problem) newTurnBits() []uint16 {
 	if pr.maxCost > 1 {
 		return turns
 	}
-	bit := uint16(1)
-	for m := range turns {
-		if base := pr.puzzle.Moves[m].Base; base == m {
-			turns[m], bit = bit, bit<<1
-		} else {
-			turns[m] = turns[base]
+	undo := pr.inverseMoves()
+	unsuitable := map[int]bool{} // by base: some move of the turn is
+	for m, base := range pr.bases {
+		if undo[m] < 0 || pr.blocks != nil && !slices.Equal(pr.blocks.touches[m], pr.blocks.touches[base]) {
+			unsuitable[base] = true
 		}
 	}
-	undo := pr.inverseMoves()
-	for m := range turns { // one such move makes its whole group unsuitable
-		if base := pr.puzzle.Moves[m].Base; undo[m] < 0 || pr.blocks != nil && !slices.Equal(pr.blocks.touches[m], pr.blocks.touches[base]) {
-			for i := range turns {
-				if pr.puzzle.Moves[i].Base == base {
-					turns[i] = 0
-				}
-			}
+	bit := uint16(1)
+	for m, base := range pr.bases {
+		switch {
+		case unsuitable[base]:
+		case base == m:
+			turns[m], bit = bit, bit<<1
+		default:
+			turns[m] = turns[base]
 		}
 	}
 	return turns
@@ -261,7 +260,7 @@ func (s *hashedSearch) addKeys(partition int, keys []uint64) {
 // later one can.
 func (s *hashedSearch) finished() bool {
 	last := s.counts[max(0, len(s.counts)-s.maxCost):]
-	return sumCounts(last) == 0
+	return sum(last) == 0
 }
 
 // memoryBytes returns the memory that the positions take.

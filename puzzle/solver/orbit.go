@@ -163,8 +163,7 @@ func (o *orbit) keepsSum() bool {
 }
 
 // sum returns the sum of a list.
-func sum(list []int) int {
-	total := 0
+func sum[T int | uint64](list []T) (total T) {
 	for _, n := range list {
 		total += n
 	}

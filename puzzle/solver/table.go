@@ -239,7 +239,7 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 			return err
 		}
 		if t.entries() > maxUnstored {
-			ts.Progress(Progress{h.Name, sumCounts(s.counts), uint64(t.rowCount * t.colCount)})
+			ts.Progress(Progress{h.Name, sum(s.counts), uint64(t.rowCount * t.colCount)})
 		}
 	}
 	ts.Progress(Progress{h.Name, 1, 1})
@@ -257,15 +257,6 @@ func (ts *Tables) announce(pr *problem, h store.Header, needs uint64) {
 	nanos := float64(h.Entries) * size.buildNanos * float64(len(pr.costs)) / float64(min(pr.pool.threads, runtime.NumCPU()))
 	n := store.Building{Table: h.Name, Duration: time.Duration(nanos), Bytes: h.Size, Memory: needs, Folder: ts.Dir.Path()}
 	n.Announce(func(n store.Building) { ts.Notice(n) })
-}
-
-// sumCounts returns the sum of counts.
-func sumCounts(counts []uint64) uint64 {
-	total := uint64(0)
-	for _, n := range counts {
-		total += n
-	}
-	return total
 }
 
 // checkMemory returns a *machine.MemoryError if fewer than needs bytes are
