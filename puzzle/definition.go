@@ -169,11 +169,7 @@ func (d *definitionParser) readSet(t token) error {
 	if set.Orientations, err = d.readNumber("number of orientations", 1, maxOrientations); err != nil {
 		return err
 	}
-	slots := set.Size
-	for _, s := range p.Sets {
-		slots += s.Size
-	}
-	if slots > maxSlots {
+	if p.slotCount()+set.Size > maxSlots {
 		return d.errorAt(name, "too many pieces", "all sets together may have at most %d", maxSlots)
 	}
 	p.Sets = append(p.Sets, set)

@@ -182,17 +182,14 @@ func (k *jsonPuzzle) toPuzzle() (*Puzzle, error) {
 // orientationMod returns how many orientations of an orbit the puzzle
 // distinguishes.
 func (k *jsonPuzzle) orientationMod(o jsonOrbit) (int, error) {
-	pattern, ok := k.Default[o.Name]
-	if !ok || pattern.Modulo == nil {
-		return o.Orientations, nil
-	}
-	for _, n := range pattern.Modulo {
-		if n != pattern.Modulo[0] || n < 0 || n > o.Orientations || n > 0 && o.Orientations%n != 0 {
+	modulo := k.Default[o.Name].Modulo
+	for _, n := range modulo {
+		if n != modulo[0] || n < 0 || n > o.Orientations || n > 0 && o.Orientations%n != 0 {
 			return 0, fmt.Errorf("orbit %s: orientationMod must be the same for all pieces, and divide numOrientations", o.Name)
 		}
 	}
-	if len(pattern.Modulo) > 0 && pattern.Modulo[0] > 0 {
-		return pattern.Modulo[0], nil
+	if len(modulo) > 0 && modulo[0] > 0 {
+		return modulo[0], nil
 	}
 	return o.Orientations, nil
 }
