@@ -83,8 +83,11 @@ func (o *orderedMap[T]) UnmarshalJSON(text []byte) error {
 // MarshalJSON writes a JSON object.
 func (o orderedMap[T]) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
+	b.WriteByte('{')
 	for i, name := range o.names {
-		b.WriteByte("{,"[min(i, 1)])
+		if i > 0 {
+			b.WriteByte(',')
+		}
 		key, err := json.Marshal(name)
 		if err != nil {
 			return nil, err
@@ -94,9 +97,6 @@ func (o orderedMap[T]) MarshalJSON() ([]byte, error) {
 			return nil, err
 		}
 		b.Write(append(append(key, ':'), value...))
-	}
-	if len(o.names) == 0 {
-		b.WriteByte('{')
 	}
 	b.WriteByte('}')
 	return b.Bytes(), nil
