@@ -28,7 +28,7 @@ func (g *godRun) runHashed(ctx context.Context) error {
 	g.counts = s.counts
 	g.reportFrom(0)
 	for !s.finished() {
-		err := s.searchDistance(ctx, g.Solver.tables.pool, func(done, total uint64) error {
+		err := s.searchDistance(ctx, func(done, total uint64) error {
 			g.Solver.tables.Progress(Progress{g.progressName(len(s.counts)), done, total})
 			if err := g.checkGrowth(s); err != nil {
 				return err

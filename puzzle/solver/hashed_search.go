@@ -155,18 +155,18 @@ func (s *hashedSearch) waveRange(partition int, w wave) (first, end int) {
 // searchDistance finds the positions at the next distance. After an interrupt it
 // may be called again. It calls pause from time to time, with the numbers of
 // positions that it has expanded and that it will expand.
-func (s *hashedSearch) searchDistance(ctx context.Context, pool *threadPool, pause func(done, total uint64) error) error {
+func (s *hashedSearch) searchDistance(ctx context.Context, pause func(done, total uint64) error) error {
 	waves := s.waves()
 	done, total := uint64(0), uint64(0)
 	for _, w := range waves {
 		total += s.waveLen(w)
 	}
 	for _, w := range waves {
-		pool.each(ctx, len(s.expanders), func(i int) { s.expanders[i].expand(w) })
+		s.pool.each(ctx, len(s.expanders), func(i int) { s.expanders[i].expand(w) })
 		if err := interrupt.Err(ctx); err != nil { // some expanders have not finished
 			return err
 		}
-		pool.each(ctx, partitionCount, func(partition int) {
+		s.pool.each(ctx, partitionCount, func(partition int) {
 			for _, e := range s.expanders {
 				s.addKeys(partition, e.keysByPartition[partition])
 			}

@@ -77,14 +77,15 @@ func (pr *problem) coordGroups(size tableSize) [][]int {
 func (pr *problem) coordGroup(seed int, order []int, used []bool, most int) []int {
 	group := []int{seed}
 	size := pr.coords[seed].size
-	take := func(c, values int) {
+	take := func(c int) {
+		values := pr.withShape[c].size
 		if !slices.Contains(group, c) && size <= most/values && pr.product(append(slices.Clone(group), c)).entries() <= most {
 			group = append(group, c)
 			size *= values
 		}
 	}
 	if pr.shape != nil {
-		take(len(pr.coords), pr.shape.size)
+		take(len(pr.coords))
 	}
 	for _, want := range []func(c int) bool{
 		func(c int) bool { return !used[c] && pr.coords[c].orbit == pr.coords[seed].orbit },
@@ -96,7 +97,7 @@ func (pr *problem) coordGroup(seed int, order []int, used []bool, most int) []in
 				break // no coordinate has fewer than two values
 			}
 			if want(c) {
-				take(c, pr.coords[c].size)
+				take(c)
 			}
 		}
 	}
