@@ -72,15 +72,14 @@ func (c *collector) collect(ctx context.Context) error {
 		if c.Progress != nil {
 			c.Progress(c.sum)
 		}
-		if waiting == 0 && (c.sum.Complete || !c.Wait) {
+		if waiting > 0 {
+			continue
+		}
+		if c.sum.Complete || !c.Wait {
 			return nil
 		}
-		if waiting == 0 {
-			select {
-			case <-ctx.Done():
-				return ctx.Err()
-			case <-time.After(collectPause):
-			}
+		if err := sleep(ctx, collectPause); err != nil {
+			return err
 		}
 	}
 }

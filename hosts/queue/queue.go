@@ -67,13 +67,14 @@ func Open(ctx context.Context, conn *nats.Conn, notice func(string)) (*Queue, er
 	q := &Queue{conn: conn, js: js, notice: notice}
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
-	if err := q.open(ctx); err != nil {
+	if err := q.openStores(ctx); err != nil {
 		return nil, refusal(conn, err)
 	}
 	return q, nil
 }
 
-func (q *Queue) open(ctx context.Context) (err error) {
+// openStores opens the streams and buckets.
+func (q *Queue) openStores(ctx context.Context) (err error) {
 	metadata := map[string]string{formatKey: format}
 	q.workStream, err = q.stream(ctx, jetstream.StreamConfig{
 		Name: workStream, Description: "scrambles that wait to be solved", Subjects: []string{workSubject + ".*.*"},
@@ -161,11 +162,19 @@ func (q *Queue) patiently(ctx context.Context, f func(context.Context) error) er
 			return errors.Join(ctx.Err(), err)
 		}
 		q.setTrouble(describe(err))
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(wait):
+		if err := sleep(ctx, wait); err != nil {
+			return err
 		}
+	}
+}
+
+// sleep waits for a time. If ctx ends first, it returns the error of ctx.
+func sleep(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
 	}
 }
 
