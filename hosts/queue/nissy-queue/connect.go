@@ -77,13 +77,11 @@ func (a *app) withQueue(ctx context.Context, embed bool, f func(*queue.Queue) er
 		if err != nil {
 			return err
 		}
-		address, err := embedded.Find(folder)
-		switch {
-		case err == nil:
-			a.server.url = address.URL
-		case !embed:
+		a.server.url, err = embedded.Find(folder)
+		if err != nil && !embed {
 			return err
-		default:
+		}
+		if err != nil {
 			server, err := embedded.Start(embedded.Options{Folder: folder, Notice: a.notice})
 			if err != nil {
 				return err

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/batch"
 )
@@ -146,10 +147,7 @@ func headOf(s Statistics) (head []headLine) {
 
 // scrambles returns how many scrambles a total has, as text.
 func scrambles(total batch.Distribution) string {
-	text := fmt.Sprintf("%d scrambles", total.Count+total.Unsolved)
-	if total.Count+total.Unsolved == 1 {
-		text = "1 scramble"
-	}
+	text := words.Plural(total.Count+total.Unsolved, "scramble")
 	if total.Unsolved > 0 {
 		text += fmt.Sprintf(", %d unsolved", total.Unsolved)
 	}
