@@ -70,7 +70,7 @@ func (s *server) answerLines(w http.ResponseWriter, r *http.Request, f func(ctx 
 func (s *server) send(w http.ResponseWriter, queue *outbox.Queue, lines *answerStream) {
 	control := http.NewResponseController(w)
 	for begun := false; ; begun = true {
-		text, err := queue.Take(context.Background())
+		text, err := queue.Take()
 		if failed := lines.failure(); !begun && failed != nil {
 			writeError(w, failed)
 			return

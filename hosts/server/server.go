@@ -150,7 +150,7 @@ func newServer(engine *session.Engine, o command.Serving, notice func(string)) *
 func (s *server) serveAPI(ctx context.Context, l net.Listener) error {
 	requests, end := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer end(nil)
-	idle := new(idleConnections)
+	idle := &idleConnections{since: map[net.Conn]time.Time{}}
 	h := &http.Server{
 		Handler:           s.contain(s.guard.protect(s)),
 		BaseContext:       func(net.Listener) context.Context { return requests },

@@ -253,7 +253,7 @@ func (c *client) send(ctx context.Context) error {
 	hurry := func() { c.conn.SetWriteDeadline(time.Now().Add(closeTime)) }
 	defer context.AfterFunc(ctx, hurry)()
 	for {
-		lines, last := c.lines.Take(context.Background())
+		lines, last := c.lines.Take()
 		c.conn.SetWriteDeadline(time.Now().Add(sendTime))
 		if ctx.Err() != nil {
 			hurry()
