@@ -107,7 +107,7 @@ func (l *Library) Next(number uint64, timeout time.Duration) (Status, []byte) {
 	if !ok {
 		return BadHandle, nil
 	}
-	return r.next(timeout)
+	return r.read(timeout)
 }
 
 // Cancel makes a run end soon. What it has found until then can still be read.
@@ -126,7 +126,7 @@ func (l *Library) End(number uint64) Status {
 	if !ok {
 		return BadHandle
 	}
-	r.end()
+	r.cancelAndWait()
 	r.session.mu.Lock()
 	defer r.session.mu.Unlock()
 	delete(r.session.runs, number) // not before it has ended: Close waits for these
@@ -150,7 +150,7 @@ func (l *Library) Close(number uint64) Status {
 	}
 	for number, r := range runs {
 		take[*run](l.handles, number)
-		r.end()
+		r.cancelAndWait()
 	}
 	s.Session.Close()
 	if s.engine.Close() != nil {
