@@ -56,7 +56,7 @@ func (s *server) answerLines(w http.ResponseWriter, r *http.Request, f func(ctx 
 	defer end(nil)
 	queue := outbox.NewQueue(mostQueued, s.budget)
 	defer queue.Drop()
-	lines := newAnswerStream(queue, end)
+	lines := &answerStream{queue: queue, stop: end}
 	run := func() error { return f(ctx, lines) }
 	if !s.running.start(func() { lines.end(s.engine.Recover(run)) }) {
 		lines.end(errClosing)
