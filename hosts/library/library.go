@@ -2,6 +2,7 @@ package library
 
 import (
 	"errors"
+	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -50,7 +51,7 @@ type Library struct {
 // New returns a library. The function returns a variable of the environment; it is called
 // only for sessions with the option environment.
 func New(env func(string) string) *Library {
-	return &Library{env, newHandles()}
+	return &Library{env, &handles{last: rand.Uint64(), values: map[uint64]any{}}}
 }
 
 // openSession is a session with an engine of its own.

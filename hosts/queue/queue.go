@@ -110,10 +110,14 @@ func (q *Queue) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream
 	if err != nil {
 		return nil, err
 	}
-	if found := s.CachedInfo().Config.Metadata[formatKey]; found != format {
-		return nil, &versionError{stream: c.Name, found: found}
+	switch found := s.CachedInfo().Config.Metadata[formatKey]; found {
+	case format:
+		return s, nil
+	case "":
+		return nil, fmt.Errorf("the stream %s is not one of nissy: delete it, or use another server", c.Name)
+	default:
+		return nil, fmt.Errorf("the stream %s is from another version of nissy: its format is %s, and this version needs %s", c.Name, found, format)
 	}
-	return s, nil
 }
 
 func (q *Queue) bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
@@ -122,16 +126,6 @@ func (q *Queue) bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstre
 		kv, err = q.js.CreateKeyValue(ctx, c)
 	}
 	return kv, err
-}
-
-// versionError says that a stream is from another version of nissy.
-type versionError struct{ stream, found string }
-
-func (e *versionError) Error() string {
-	if e.found == "" {
-		return fmt.Sprintf("the stream %s is not one of nissy: delete it, or use another server", e.stream)
-	}
-	return fmt.Sprintf("the stream %s is from another version of nissy: its format is %s, and this version needs %s", e.stream, e.found, format)
 }
 
 // refusal returns the error to report if the queue cannot be opened.
