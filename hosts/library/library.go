@@ -59,9 +59,8 @@ type openSession struct {
 	*session.Session
 	engine *session.Engine
 
-	mu     sync.Mutex
-	closed bool
-	runs   map[uint64]*run
+	mu   sync.Mutex
+	runs map[uint64]*run // nil: the session is closed
 }
 
 // Open opens a session with options in JSON, and returns its number.
@@ -88,7 +87,7 @@ func (l *Library) Start(session uint64, requestJSON string) (number uint64, err 
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed {
+	if s.runs == nil {
 		return 0, ErrBadHandle
 	}
 	r := newRun(s)
@@ -142,7 +141,6 @@ func (l *Library) Close(number uint64) Status {
 		return BadHandle
 	}
 	s.mu.Lock()
-	s.closed = true
 	runs := s.runs
 	s.runs = nil
 	s.mu.Unlock()

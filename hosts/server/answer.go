@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"runtime"
@@ -157,7 +158,8 @@ func (s *server) search(
 func (s *server) wait(ctx context.Context, client string, report func(place int)) (*turns.Turn, error) {
 	if limit := s.options.WaitLimit; limit > 0 {
 		var end context.CancelFunc
-		ctx, end = context.WithTimeoutCause(ctx, limit, noTurnError(limit))
+		noTurn := fmt.Errorf("the search got no turn within %s: try again later", limit)
+		ctx, end = context.WithTimeoutCause(ctx, limit, &statusError{http.StatusServiceUnavailable, noTurn})
 		defer end()
 	}
 	turn, err := s.turns.Wait(ctx, client, report)

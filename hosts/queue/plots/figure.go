@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -70,13 +71,10 @@ func newFigure(s Statistics) *figure {
 		return f
 	}
 	steps := panelsOfSteps(s)
-	for ; len(steps) > 1; steps = steps[2:] {
-		f.panels = append(f.panels, steps[:2:2])
+	if len(steps)%2 == 1 {
+		steps = append(steps, nil)
 	}
-	if len(steps) == 1 {
-		f.panels = append(f.panels, []*plot.Plot{steps[0], nil})
-	}
-	f.panels = append(f.panels, []*plot.Plot{s.panelOfTotals("total"), nil})
+	f.panels = slices.Collect(slices.Chunk(append(steps, s.panelOfTotals("total"), nil), 2))
 	return f
 }
 
