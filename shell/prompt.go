@@ -2,6 +2,8 @@ package shell
 
 import (
 	"fmt"
+	"strings"
+	"unicode/utf8"
 
 	"nissy/command"
 	"nissy/session/attempts"
@@ -67,16 +69,12 @@ func commonStart(list []command.Candidate) string {
 	if len(list) == 0 {
 		return ""
 	}
-	common := []rune(list[0].Text)
+	common := list[0].Text
 	for _, c := range list[1:] {
-		n := 0
-		for _, r := range c.Text {
-			if n == len(common) || common[n] != r {
-				break
-			}
-			n++
+		for !strings.HasPrefix(c.Text, common) {
+			_, size := utf8.DecodeLastRuneInString(common)
+			common = common[:len(common)-size]
 		}
-		common = common[:n]
 	}
-	return string(common)
+	return common
 }

@@ -9,24 +9,8 @@ import (
 
 	"nissy/coach/analysis"
 	"nissy/internal/words"
-	"nissy/session"
 	"nissy/session/explain"
 )
-
-// analysisText returns what an event of an analysis says, ok is false for other events.
-func (v *View) analysisText(e session.Event) (text string, ok bool) {
-	switch e := e.(type) {
-	case explain.AnalyzedLine:
-		return v.analyzedLineText(e), true
-	case explain.AnalyzedChange:
-		return v.analyzedChangeText(e), true
-	case explain.Analysis:
-		return strings.TrimSuffix(e.Text, "\n"), true
-	case explain.Plot:
-		return strings.TrimSuffix(e.SVG, "\n"), true
-	}
-	return "", false
-}
 
 // analysisRow is a line of an analysis in columns.
 type analysisRow struct{ moves, comment, reach, loss string }
