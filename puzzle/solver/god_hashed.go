@@ -25,6 +25,9 @@ func (g *godRun) runHashed(ctx context.Context) error {
 	if !g.resumeHashed(ctx, s) {
 		s.addSolved()
 	}
+	if err := ctx.Err(); err != nil { // the checkpoint may be half read
+		return err
+	}
 	g.counts = s.counts
 	g.reportFrom(0)
 	for !s.finished() {
