@@ -38,19 +38,16 @@ func (Changed) Role() Role { return RoleAnswer }
 // edit calls f with the lock of the attempt. It passes what f emits to emit, but after releasing the
 // lock: the client may ask for the attempt while it receives an event.
 func (s *Session) edit(emit func(Event), f func(emit func(Event)) error) error {
-	events, err := s.collectEdit(f)
+	var events []Event
+	err := func() error {
+		s.attempt.mu.Lock()
+		defer s.attempt.mu.Unlock()
+		return f(func(e Event) { events = append(events, e) })
+	}()
 	for _, e := range events {
 		emit(e)
 	}
 	return err
-}
-
-// collectEdit calls f with the lock of the attempt, and returns what f emits.
-func (s *Session) collectEdit(f func(emit func(Event)) error) (events []Event, err error) {
-	s.attempt.mu.Lock()
-	defer s.attempt.mu.Unlock()
-	err = f(func(e Event) { events = append(events, e) })
-	return events, err
 }
 
 // Change makes a change, saves the attempt and emits Changed. It keeps an unfinished

@@ -129,7 +129,7 @@ func (s *Session) Results(text string) ([]Reference, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := s.results.list(number)
+	list := s.ResultList(number)
 	numbers, err := resultNumbers(text, numbersText, len(list))
 	if err != nil {
 		return nil, err
@@ -152,7 +152,7 @@ func (s *Session) splitList(text string) (list int, numbers string, err error) {
 		return 1, numbers, nil
 	}
 	list, err = strconv.Atoi(before)
-	if n := s.results.numLists(); n > 0 && (err != nil || list < 1 || list > n) {
+	if n := s.NumResultLists(); n > 0 && (err != nil || list < 1 || list > n) {
 		return 0, "", &InputError{Problem: "no list", Token: Shorten(text), Msg: "there are lists 1 (the newest) to " + strconv.Itoa(n)}
 	}
 	return list, after, nil
@@ -160,7 +160,7 @@ func (s *Session) splitList(text string) (list int, numbers string, err error) {
 
 // FirstResults returns at most the given number of results of the newest list.
 func (s *Session) FirstResults(most int) []Reference {
-	list := s.results.list(1)
+	list := s.ResultList(1)
 	var references []Reference
 	for i, r := range list[:min(most, len(list))] {
 		reference := r.Reference()

@@ -66,21 +66,6 @@ func RequestName(r Request) string {
 	return ""
 }
 
-// emptyRequests returns the request without fields of each command: those of all kinds, and their
-// presets.
-func emptyRequests() map[string]Request {
-	all := map[string]Request{}
-	for _, k := range registeredKinds {
-		all[k.Name] = k.Request
-		if k.Presets != nil {
-			for _, name := range k.Presets() {
-				all[name] = k.Preset(name)
-			}
-		}
-	}
-	return all
-}
-
 // emptyRequest returns the request without fields of a command, or nil if there is no such command.
 func emptyRequest(name string) Request {
 	for _, k := range registeredKinds {

@@ -35,10 +35,10 @@ func (e *Engine) TableBytes() (bytes uint64) {
 	return bytes
 }
 
-// tableNames lists the names of all tables.
-func (e *Engine) tableNames() []string {
+// TableNames lists the names of all tables.
+func (s *Session) TableNames() []string {
 	var names []string
-	for _, table := range e.Tables() {
+	for _, table := range s.engine.Tables() {
 		names = append(names, table.Name)
 	}
 	return names

@@ -91,6 +91,3 @@ func (r Load) Run(_ context.Context, s *session.Session, emit func(session.Event
 	}
 	return nil
 }
-
-// UsesFiles reports whether the request reads a file.
-func (r Load) UsesFiles() bool { return r.Path != "" }

@@ -69,9 +69,6 @@ func (AnalysisProgress) Role() session.Role { return session.RoleProgress }
 func (Analysis) Role() session.Role         { return session.RoleAnswer }
 func (Plot) Role() session.Role             { return session.RoleAnswer }
 
-// UsesFiles reports whether the request reads a write-up or writes a picture.
-func (r Analyze) UsesFiles() bool { return r.Path != "" || r.SVG != "" }
-
 func (r Analyze) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	if r.Markup != "" && r.Markup != markdown {
 		return session.Unknown("markup", r.Markup, []string{markdown}, "give "+markdown)

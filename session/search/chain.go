@@ -446,9 +446,6 @@ func (r Chain) Limit(solutions int) session.Request {
 	return r
 }
 
-// HasResults reports whether commands can refer to the solutions by their numbers.
-func (Chain) HasResults() bool { return true }
-
 // Reference implements Numbered.
 func (s Skeleton) Reference() session.Reference {
 	r := session.Reference{Start: s.Position}

@@ -312,9 +312,6 @@ func (r Insert) Limit(solutions int) session.Request {
 	return r
 }
 
-// HasResults reports whether commands can refer to the solutions by their numbers.
-func (Insert) HasResults() bool { return true }
-
 // Reference implements Numbered.
 func (i Insertions) Reference() session.Reference {
 	r := session.Reference{Start: i.Position.Scramble()}

@@ -156,9 +156,6 @@ func (e Shortened) JSONObject() any {
 	}{session.NewPositionObject(e.Position), steps, session.MoveNames(e.Moves), len(e.Moves), strings.Join(TextsOf(attemptWith(e.Position, e.Lines).Lines()), "\n"), e.From.NumberOrZero()}
 }
 
-// HasResults reports whether commands can refer to the solutions by their numbers.
-func (Replace) HasResults() bool { return true }
-
 // Reference implements Numbered.
 func (e Shortened) Reference() session.Reference {
 	r := session.Reference{Start: e.Position}
