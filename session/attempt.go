@@ -1,8 +1,6 @@
 package session
 
 import (
-	"errors"
-	"fmt"
 	"sync"
 
 	"nissy/history"
@@ -57,12 +55,8 @@ func (s *Session) Change(c history.Change, emit func(Event)) error {
 		if replaces(c, s.attempt.journal.Current()) {
 			s.keep(emit)
 		}
-		err := s.attempt.journal.Do(c)
-		if name, ok := errors.AsType[*history.NameError](err); ok {
-			return NoSuchName(name)
-		}
-		if err != nil {
-			return lineError(err)
+		if err := s.attempt.journal.Do(c); err != nil {
+			return WordError(err)
 		}
 		notSaved := s.save(emit)
 		s.attempt.emitChanged("done", c, emit)
@@ -103,12 +97,4 @@ func (s *Session) UndoOrRedo(n int, verb, nothing string, method func(*history.J
 		}
 		return notSaved
 	})
-}
-
-// lineError words the error about the number of a line.
-func lineError(err error) error {
-	if e, ok := errors.AsType[*history.LineError](err); ok {
-		return &InputError{Problem: "bad line", Token: fmt.Sprint(e.Number), Msg: e.Explanation()}
-	}
-	return err
 }

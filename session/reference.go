@@ -62,11 +62,7 @@ func (r Reference) WholeSkeleton() history.Position {
 func (r Reference) Attempt() history.Attempt {
 	before := history.Line{Moves: r.Start.Skeleton}
 	lines := slices.Concat([]history.Line{before}, r.namedLines())
-	var a history.Attempt
-	for _, change := range []history.Change{history.Set{Scramble: r.Start.Scramble()}, history.Add{Lines: lines}} {
-		a, _ = a.Apply(change) // these changes cannot fail
-	}
-	return a
+	return history.NewAttempt(r.Start.Scramble(), lines)
 }
 
 // namedLines returns the lines, with what they have solved as their comments.
@@ -173,7 +169,8 @@ func (s *Session) FirstResults(most int) []Reference {
 // NamedMoves returns the moves of $name, a saved sequence, or of @2, a result.
 func (s *Session) NamedMoves(name string) (cube.Alg, error) {
 	if strings.HasPrefix(name, "$") {
-		return s.savedSequence(name[1:])
+		moves, err := s.Attempt().Sequence(name[1:])
+		return moves, WordError(err)
 	}
 	list, err := s.Results(name)
 	if err != nil {
@@ -183,15 +180,6 @@ func (s *Session) NamedMoves(name string) (cube.Alg, error) {
 		return cube.Alg{}, &InputError{Problem: "several solutions", Token: name, Msg: "use one solution among moves, such as @1"}
 	}
 	return list[0].Moves(), nil
-}
-
-// savedSequence returns the moves of the saved sequence with the name.
-func (s *Session) savedSequence(name string) (cube.Alg, error) {
-	a := s.Attempt()
-	if moves, ok := a.Sequence(name); ok {
-		return moves, nil
-	}
-	return cube.Alg{}, NoSuchName(&history.NameError{Kind: history.NamedSequence, Name: name, Known: a.SavedNames()})
 }
 
 // resultNumbers parses the numbers in a reference to results, when there are count
@@ -265,8 +253,7 @@ func (s *Session) WholeAttempt(r Reference) history.Attempt {
 	now := s.Attempt()
 	for n := len(now.Lines()); n > 0; n-- {
 		if before := now.Truncate(n); before.Position().String() == r.Start.String() {
-			whole, _ := before.Apply(history.Add{Lines: r.namedLines()}) // cannot fail
-			return whole
+			return before.With(r.namedLines())
 		}
 	}
 	return r.Attempt()

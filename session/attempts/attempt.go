@@ -218,16 +218,8 @@ func (r Show) GivenAttempt() history.Attempt {
 		lines = slices.Concat([]history.Line{{Moves: r.Position.Skeleton}}, lines)
 	}
 	scramble := r.Position.Scramble()
-	return AttemptOf(scramble, Add{Lines: lines}.withComments(scramble.Cube()))
+	return history.NewAttempt(scramble, Add{Lines: lines}.withComments(scramble.Cube()))
 }
 
 // TakesAttempt reports whether the request is about the attempt of the session.
 func (r Show) TakesAttempt() bool { return r.Position == nil && r.Text == "" }
-
-// AttemptOf returns the attempt with a scramble and lines.
-func AttemptOf(scramble history.Position, lines []history.Line) (a history.Attempt) {
-	for _, change := range []history.Change{history.Set{Scramble: scramble}, history.Add{Lines: lines}} {
-		a, _ = a.Apply(change) // these changes cannot fail
-	}
-	return a
-}

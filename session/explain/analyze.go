@@ -147,7 +147,7 @@ func (r Analyze) observer(held history.Held, emit func(session.Event)) analysis.
 // translateReport translates a report on the result of Attempt.HeldBefore into one on the attempt
 // with the scramble.
 func translateReport(r *analysis.Report, scramble history.Position, held history.Held) {
-	r.Attempt = attempts.AttemptOf(scramble, held.Lines(r.Attempt.Lines()))
+	r.Attempt = history.NewAttempt(scramble, held.Lines(r.Attempt.Lines()))
 	lines := slices.DeleteFunc(r.Attempt.Lines(), func(l history.Line) bool { return l.IsNote() || l.Role() == history.Restatement })
 	for i := range r.Lines {
 		r.Lines[i].Line = lines[i]

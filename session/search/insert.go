@@ -202,10 +202,9 @@ func proofText(proved bool, shortest int) string {
 // attemptWith returns the attempt with the lines of a skeleton and its insertions. Those without
 // comments get comments that say what is left after them.
 func attemptWith(start history.Position, lines []history.Line) history.Attempt {
-	var a history.Attempt
-	a, _ = a.Apply(history.Set{Scramble: start}) // these changes cannot fail
+	a := history.NewAttempt(start, nil)
 	for i, l := range lines {
-		next, _ := a.Apply(history.Add{Lines: []history.Line{l}})
+		next := a.With([]history.Line{l})
 		switch c := next.Cube(); {
 		case l.Comment != "" || l.Role() == history.Restatement:
 		case i == 0:
@@ -215,7 +214,7 @@ func attemptWith(start history.Position, lines []history.Line) history.Attempt {
 		default:
 			l.Comment = c.Cycles().Name()
 		}
-		a, _ = a.Apply(history.Add{Lines: []history.Line{l}})
+		a = a.With([]history.Line{l})
 	}
 	return a
 }
