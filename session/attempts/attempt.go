@@ -111,7 +111,7 @@ func (r Add) Run(_ context.Context, s *session.Session, emit func(session.Event)
 		if r.Before <= len(a.Lines()) {
 			a = a.Truncate(r.Before - 1)
 		}
-		return changeLines(s, history.Insert{Before: r.Before, Lines: r.withComments(a.Cube())}, r.Before, len(r.Lines), emit)
+		return changeLines(s, history.Insert{Before: r.Before, Lines: r.withComments(a.Cube())}, r.Before, emit)
 	}
 	if r.From != nil {
 		var continues bool

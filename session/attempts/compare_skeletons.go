@@ -81,14 +81,11 @@ func (e SideBySide) JSONObject() any {
 		Lines []comparedLine `json:"lines"`
 		Total int            `json:"total"`
 	}
-	sides := [2]side{}
-	for i, k := range []ComparedSkeleton{e.A, e.B} {
-		sides[i] = side{k.Name, k.jsonLines(), k.Attempt.Total()}
-	}
+	sideOf := func(k ComparedSkeleton) side { return side{k.Name, k.jsonLines(), k.Attempt.Total()} }
 	return struct {
 		A side `json:"a"`
 		B side `json:"b"`
-	}{sides[0], sides[1]}
+	}{sideOf(e.A), sideOf(e.B)}
 }
 
 // comparedLine is a line of a skeleton in JSON, with its case.

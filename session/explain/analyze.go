@@ -2,14 +2,12 @@ package explain
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"nissy/coach/analysis"
 	"nissy/history"
-	"nissy/history/writeup"
 	"nissy/internal/textfile"
 	"nissy/session"
 	"nissy/session/attempts"
@@ -99,32 +97,11 @@ func (r Analyze) options(s *session.Session, held history.Held) analysis.Options
 // attempt returns the attempt to analyze. If it reads a write-up, it emits the remarks about that as
 // notices.
 func (r Analyze) attempt(s *session.Session, emit func(session.Event)) (history.Attempt, error) {
-	prefix := "" // of errors and notices
-	if r.Path != "" {
-		text, err := textfile.Read(r.Path)
-		if err != nil {
-			return history.Attempt{}, err
-		}
-		r.Text, prefix = text, r.Path+": "
-	}
 	a := s.Attempt()
 	switch {
 	case r.Text != "" || r.Path != "":
-		var o writeup.Options
-		if a.Started() {
-			o.Scramble = new(a.Scramble())
-		}
-		read, remarks, err := writeup.ReadWith(r.Text, o)
-		if err == nil && read.Empty() {
-			err = writeup.ErrNoScramble
-		}
-		if err != nil {
-			return a, fmt.Errorf("%s%w", prefix, err)
-		}
-		for _, remark := range remarks {
-			emit(session.Notice{Text: prefix + remark})
-		}
-		return read, nil
+		read, _, err := attempts.ReadWriteUp(a, attempts.Load{Path: r.Path, Text: r.Text}, emit)
+		return read, err
 	case r.Position != nil:
 		return attempts.Show{Position: r.Position, Lines: r.Lines}.GivenAttempt(), nil
 	case !a.Started():
