@@ -10,6 +10,7 @@ import (
 	"nissy/session"
 	"nissy/session/cubes"
 	"nissy/session/search"
+	"nissy/steps"
 )
 
 // solveCommands are the commands that solve one step or the whole cube, and that
@@ -124,7 +125,7 @@ var solveOptions = []*option{
 	casesOption,
 	beamOption,
 	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
-	{name: "--keep", value: "BLOCK", kind: textValue, choices: cubes.BlocksToKeep, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
+	{name: "--keep", value: "BLOCK", kind: textValue, choices: steps.BlocksToKeep, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
 	filterOptions[0], filterOptions[1], filterOptions[2],
 	pairsOption,
 	metricOption,

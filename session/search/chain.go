@@ -335,15 +335,6 @@ func (r Chain) NewSkeleton(k chain.Skeleton) Skeleton {
 	return s
 }
 
-// ChainName returns the name of the chain that the user typed, perhaps with hyphens;
-// ok is false if there is none.
-func ChainName(typed string) (name string, ok bool) {
-	if c := chain.Named(typed); c != nil {
-		return c.Name, true
-	}
-	return "", false
-}
-
 // ChainNames lists the names of the predefined chains.
 func ChainNames() (names []string) {
 	for _, c := range chain.Presets() {
