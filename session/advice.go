@@ -75,9 +75,6 @@ func WordError(err error) error {
 	if e.Kind == history.NamedSequence {
 		sign, advice = "$", SaveSequence
 	}
-	known := make([]string, len(e.Known))
-	for i, k := range e.Known {
-		known[i] = sign + k
-	}
+	known := Mapped(e.Known, func(name string) string { return sign + name })
 	return &AdviceError{Unknown(string(e.Kind), sign+e.Name, known, listFew(known)), advice}
 }

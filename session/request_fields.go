@@ -127,7 +127,8 @@ func (f requestField) encode(v reflect.Value) []member {
 		}
 		return members
 	case []history.Line:
-		return []member{{f.name, encodeLines(value)}}
+		lines := Mapped(value, func(l history.Line) addedLine { return addedLine{l.Moves.String(), l.Comment, l.InverseFirst} })
+		return []member{{f.name, lines}}
 	}
 	if text, ok := textForms()[v.Type()]; ok {
 		return []member{{f.name, text.format(v)}}
@@ -318,14 +319,6 @@ type addedLine struct {
 	Moves        string `json:"moves,omitempty"`
 	Comment      string `json:"comment,omitempty"`
 	InverseFirst bool   `json:"inverse_first,omitempty"`
-}
-
-func encodeLines(lines []history.Line) []addedLine {
-	list := make([]addedLine, len(lines))
-	for i, l := range lines {
-		list[i] = addedLine{l.Moves.String(), l.Comment, l.InverseFirst}
-	}
-	return list
 }
 
 func decodeLines(lines *[]history.Line, raw json.RawMessage) error {

@@ -79,11 +79,9 @@ type SkeletonLine struct {
 
 // NewSkeletonLines returns lines in JSON.
 func NewSkeletonLines(lines []history.Line) []SkeletonLine {
-	list := []SkeletonLine{}
-	for _, l := range lines {
-		list = append(list, SkeletonLine{l.String(), l.Role().String(), session.MoveNames(l.Moves.Normal), session.MoveNames(l.Moves.Inverse), l.Comment, l.Length, l.Cancelled, l.Total})
-	}
-	return list
+	return session.Mapped(lines, func(l history.Line) SkeletonLine {
+		return SkeletonLine{l.String(), l.Role().String(), session.MoveNames(l.Moves.Normal), session.MoveNames(l.Moves.Inverse), l.Comment, l.Length, l.Cancelled, l.Total}
+	})
 }
 
 // JSONObject returns the lines of the skeleton, and the solution if the attempt is complete.

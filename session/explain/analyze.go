@@ -217,14 +217,10 @@ func (e AnalyzedLine) JSONObject() any {
 		return object{}
 	}
 	l := e.Line()
-	o := object{
+	return object{
 		l.String(), session.MoveNames(l.Moves.Normal), session.MoveNames(l.Moves.Inverse), l.Step, l.Length, l.Total, l.Reach, l.Loss, string(l.Kind),
-		[]alternativeObject{}, l.Searched, l.Shortest, l.Rank, l.Ways, l.Counted,
+		session.Mapped(l.Better, newAlternativeObject), l.Searched, l.Shortest, l.Rank, l.Ways, l.Counted,
 	}
-	for _, a := range l.Better {
-		o.Better = append(o.Better, newAlternativeObject(a))
-	}
-	return o
 }
 
 func (e AnalyzedChange) JSONObject() any {

@@ -102,14 +102,12 @@ type badEdgesObject struct {
 
 // JSONObject returns the status with the bad edges by axis and the ways.
 func (e Explanation) JSONObject() any {
-	bad := []badEdgesObject{}
-	for _, a := range axesInOrder {
-		bad = append(bad, badEdgesObject{a.String(), cubes.StringsOf(e.BadEdges[a])})
-	}
-	ways := []wayObject{}
-	for _, w := range e.Ways {
-		ways = append(ways, wayObject{w.Step, w.Side(), session.MoveNames(w.Alg.Normal), session.MoveNames(w.Alg.Inverse), w.Alg.Len(), w.Setup, w.Trigger, w.Case.String(), w.Then})
-	}
+	bad := session.Mapped(axesInOrder, func(a cube.Axis) badEdgesObject {
+		return badEdgesObject{a.String(), cubes.StringsOf(e.BadEdges[a])}
+	})
+	ways := session.Mapped(e.Ways, func(w Way) wayObject {
+		return wayObject{w.Step, w.Side(), session.MoveNames(w.Alg.Normal), session.MoveNames(w.Alg.Inverse), w.Alg.Len(), w.Setup, w.Trigger, w.Case.String(), w.Then}
+	})
 	return struct {
 		cubes.StatusObject
 		BadEdges []badEdgesObject `json:"bad_edge_slots"`

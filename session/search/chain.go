@@ -336,11 +336,8 @@ func (r Chain) NewSkeleton(k chain.Skeleton) Skeleton {
 }
 
 // ChainNames lists the names of the predefined chains.
-func ChainNames() (names []string) {
-	for _, c := range chain.Presets() {
-		names = append(names, c.Name)
-	}
-	return names
+func ChainNames() []string {
+	return session.Mapped(chain.Presets(), func(c chain.Preset) string { return c.Name })
 }
 
 // JSONObject returns the skeleton line by line, and as one sequence.

@@ -34,11 +34,14 @@ type resultKey struct {
 	text   string
 }
 
-// orders are the orders of ListResults.
-var orders = []struct {
+// resultOrder is an order of results.
+type resultOrder struct {
 	name string
 	key  func(session.Numbered) resultKey
-}{
+}
+
+// orders are the orders of ListResults.
+var orders = []resultOrder{
 	{"total", func(e session.Numbered) resultKey { return resultKey{totalOf(e), ""} }},
 	{"length", func(e session.Numbered) resultKey { return resultKey{lengthOf(e), ""} }},
 	{"case", func(e session.Numbered) resultKey { return resultKey{0, caseOf(e)} }},
@@ -46,11 +49,8 @@ var orders = []struct {
 }
 
 // ResultOrders returns the names of the orders of ListResults.
-func ResultOrders() (names []string) {
-	for _, o := range orders {
-		names = append(names, o.name)
-	}
-	return names
+func ResultOrders() []string {
+	return session.Mapped(orders, func(o resultOrder) string { return o.name })
 }
 
 func (r ListResults) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {

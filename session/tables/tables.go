@@ -94,11 +94,7 @@ func generated(e *session.Engine, counts func(session.Table) bool) (all Generate
 
 // stepTables lists the names of the tables of all steps and of that of insertions.
 func stepTables(e *session.Engine) []string {
-	names := []string{insert.TableName}
-	for _, table := range e.StepTables() {
-		names = append(names, table.Name)
-	}
-	return names
+	return append([]string{insert.TableName}, session.Mapped(e.StepTables(), func(t session.Table) string { return t.Name })...)
 }
 
 // tablesOf lists the names of the tables that a step needs. There is at least one.
