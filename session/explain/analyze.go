@@ -196,7 +196,8 @@ func newAlternativeObject(a analysis.Alternative) alternativeObject {
 }
 
 func (e AnalyzedLine) JSONObject() any {
-	type object struct {
+	l := e.Line()
+	return struct {
 		Text     string              `json:"text"`
 		Normal   []string            `json:"normal"`
 		Inverse  []string            `json:"inverse"`
@@ -212,25 +213,16 @@ func (e AnalyzedLine) JSONObject() any {
 		Rank     int                 `json:"rank"`
 		Ways     int                 `json:"ways"`
 		Counted  bool                `json:"counted"`
-	}
-	if e.Report == nil {
-		return object{}
-	}
-	l := e.Line()
-	return object{
+	}{
 		l.String(), session.MoveNames(l.Moves.Normal), session.MoveNames(l.Moves.Inverse), l.Step, l.Length, l.Total, l.Reach, l.Loss, string(l.Kind),
 		session.Mapped(l.Better, newAlternativeObject), l.Searched, l.Shortest, l.Rank, l.Ways, l.Counted,
 	}
 }
 
 func (e AnalyzedChange) JSONObject() any {
-	var change alternativeObject
-	if e.Report != nil {
-		change = newAlternativeObject(*e.Change())
-	}
 	return struct {
 		Change alternativeObject `json:"change"`
-	}{change}
+	}{newAlternativeObject(*e.Change())}
 }
 
 func (e BetterChange) JSONObject() any {

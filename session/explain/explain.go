@@ -64,7 +64,8 @@ func (r Explain) Run(ctx context.Context, s *session.Session, emit func(session.
 	}
 	var err error
 	held := p.HeldAfter()
-	e.Ways, err = newExplainer(ctx, s.Engine(), r.Threads, &e.Status, held.Cube()).ways()
+	x := &explainer{ctx: ctx, engine: s.Engine(), threads: s.Engine().Threads(r.Threads), Status: &e.Status, held: held.Cube()}
+	e.Ways, err = x.ways()
 	for i := range e.Ways {
 		e.Ways[i].Alg = held.Alg(e.Ways[i].Alg)
 	}
