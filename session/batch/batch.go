@@ -99,9 +99,7 @@ func (r Batch) Run(ctx context.Context, s *session.Session, emit func(session.Ev
 		emit(session.Notice{Text: fmt.Sprintf("%d more solutions were found", n)})
 	}
 	if b.results != nil {
-		if closeErr := b.results.close(); err == nil {
-			err = closeErr
-		}
+		err = cmp.Or(err, b.results.close())
 	}
 	return err
 }

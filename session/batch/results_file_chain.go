@@ -87,12 +87,10 @@ func (r storableChain) replay(known storedResult) (events []session.Event, ok bo
 		}
 		found = append(found, r.NewSkeleton(k))
 	}
-	proof := search.Proof{Chain: r.Name(), Within: r.Within(), Shortest: -1}
-	if p := known.Proof; p != nil {
-		proof.Proved, proof.Complete, proof.Shortest = p.Proved, p.Complete, p.Shortest
-	}
 	r.Report(context.Background(), found, known.Count, limits, func(e session.Event) { events = append(events, e) })
 	if known.Proof != nil {
+		proof := *known.Proof
+		proof.Chain, proof.Within = r.Name(), r.Within()
 		events = append(events, proof)
 	}
 	return events, true
