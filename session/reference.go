@@ -60,9 +60,7 @@ func (r Reference) WholeSkeleton() history.Position {
 // Attempt returns the attempt in which the result was found, with the lines of the result.
 // The lines before these are a single one.
 func (r Reference) Attempt() history.Attempt {
-	before := history.Line{Moves: r.Start.Skeleton}
-	lines := slices.Concat([]history.Line{before}, r.namedLines())
-	return history.NewAttempt(r.Start.Scramble(), lines)
+	return history.NewAttempt(r.Start.Scramble(), []history.Line{{Moves: r.Start.Skeleton}}).With(r.namedLines())
 }
 
 // namedLines returns the lines, with what they have solved as their comments.

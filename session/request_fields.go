@@ -256,16 +256,13 @@ func decodeText(v reflect.Value, form textForm, raw json.RawMessage) error {
 	return err
 }
 
-// policyNames are the names of the policies in JSON.
-func policyNames() []string { return []string{"normal", "inverse", "linear", "niss"} }
-
-// policies are the policies, in the order of policyNames.
-func policies() []niss.Policy {
-	return []niss.Policy{niss.Normal, niss.Inverse, niss.Linear, niss.NISS}
+// policyNames are the names of the policies in JSON, by niss.Policy.
+func policyNames() []string {
+	return []string{niss.Normal: "normal", niss.Inverse: "inverse", niss.Linear: "linear", niss.NISS: "niss"}
 }
 
 // PolicyName returns the name of a policy in JSON.
-func PolicyName(p niss.Policy) string { return policyNames()[slices.Index(policies(), p)] }
+func PolicyName(p niss.Policy) string { return policyNames()[p] }
 
 // ParsePolicy returns the policy with a name in JSON.
 func ParsePolicy(text string) (niss.Policy, error) {
@@ -273,7 +270,7 @@ func ParsePolicy(text string) (niss.Policy, error) {
 	if i < 0 {
 		return 0, errors.New("it must be normal, inverse, linear or niss")
 	}
-	return policies()[i], nil
+	return niss.Policy(i), nil
 }
 
 func parseDuration(text string) (time.Duration, error) {

@@ -211,10 +211,7 @@ func (r Show) Run(_ context.Context, s *session.Session, emit func(session.Event
 
 // GivenAttempt returns the attempt that the request describes.
 func (r Show) GivenAttempt() history.Attempt {
-	lines := r.Lines
-	if r.Position.Skeleton.Len() > 0 {
-		lines = slices.Concat([]history.Line{{Moves: r.Position.Skeleton}}, lines)
-	}
+	lines := slices.Concat([]history.Line{{Moves: r.Position.Skeleton}}, r.Lines)
 	scramble := r.Position.Scramble()
 	return history.NewAttempt(scramble, Add{Lines: lines}.withComments(scramble.Cube()))
 }

@@ -99,24 +99,22 @@ func (r Insert) Run(ctx context.Context, s *session.Session, emit func(session.E
 	}
 	var found []Insertions
 	proved := true
-	for i := range sources {
+	for i := 0; i < len(sources) && err == nil; i++ {
 		one, from := r, (*session.Reference)(nil)
 		if len(r.Sources) > 0 {
 			from = &sources[i]
 			one.Position = from.WholeSkeleton()
 		}
-		some, all, err := one.solve(ctx, s, limits, from, emit)
+		var some []Insertions
+		var all bool
+		some, all, err = one.solve(ctx, s, limits, from, emit)
 		found, proved = append(found, some...), proved && all
 		if tooMuch := (*insert.TooMuchLeftError)(nil); errors.As(err, &tooMuch) && len(r.Sources) > 1 {
 			err = nil
 		}
-		if err != nil {
-			r.report(ctx, found, proved, limits, emit)
-			return err
-		}
 	}
 	r.report(ctx, found, proved, limits, emit)
-	return nil
+	return err
 }
 
 // solve returns the solutions from one skeleton, in order, and whether they are proved.
