@@ -72,18 +72,13 @@ func (r Reference) namedLines() []history.Line {
 	return lines
 }
 
-// hasInsertions reports whether some lines do not follow the moves of those before them.
-func (r Reference) hasInsertions() bool {
-	return slices.ContainsFunc(r.Lines, func(l history.Line) bool { return l.Role() != history.Continuation })
-}
-
 // Moves returns the moves of all lines.
 func (r Reference) Moves() cube.Alg {
-	if r.hasInsertions() { // then Start has no skeleton
-		return r.Attempt().Skeleton()
-	}
 	var all cube.Alg
 	for _, l := range r.Lines {
+		if l.Role() != history.Continuation { // its place is among moves before it; Start has no skeleton
+			return r.Attempt().Skeleton()
+		}
 		all = all.Then(l.Moves)
 	}
 	return all

@@ -157,15 +157,7 @@ func (f requestField) decode(v reflect.Value, m rawMember) error {
 	if string(m.value) == "null" || json.Unmarshal(m.value, v.Addr().Interface()) != nil {
 		return errors.New("it must be " + expectedJSON(v.Type()))
 	}
-	return f.checkRange(v)
-}
-
-// checkRange returns an error if v is a number outside the range of the field.
-func (f requestField) checkRange(v reflect.Value) error {
-	if !v.CanInt() {
-		return nil
-	}
-	if n := v.Int(); n < f.limits.min || n > f.limits.max {
+	if v.CanInt() && (v.Int() < f.limits.min || v.Int() > f.limits.max) {
 		return fmt.Errorf("it must be from %d to %d", f.limits.min, f.limits.max)
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"nissy/history"
 )
@@ -132,8 +133,11 @@ func DecodeObject(data []byte, pointer any, advice string) error {
 // readObject splits a JSON object into its members. It rejects names that occur
 // twice, and anything after the object.
 func readObject(data []byte, advice string) ([]rawMember, error) {
-	if err := checkJSON(data); err != nil {
-		return nil, err
+	switch {
+	case len(data) > MaxRequest:
+		return nil, TooLong(MaxRequest)
+	case !utf8.Valid(data):
+		return nil, errors.New("the text is not valid UTF-8")
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {

@@ -304,12 +304,7 @@ func (s Skeleton) Total() int {
 }
 
 // Name returns the name of the chain for messages.
-func (r Chain) Name() string {
-	if r.Chain.Name != "" {
-		return r.Chain.Name
-	}
-	return "chain"
-}
+func (r Chain) Name() string { return cmp.Or(r.Chain.Name, "chain") }
 
 // translated translates a skeleton that was found for held into one for the position that held was
 // made from.
