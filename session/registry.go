@@ -21,10 +21,10 @@ type Kind struct {
 type Use uint8
 
 const (
-	Nothing    Use = iota
-	LongSearch     // tables and threads, perhaps for a long time
-	OwnAttempt     // the attempt of the session, its saved sequences or its results
-	LocalState     // files, saved attempts, or the tables themselves
+	_          Use = iota // nothing
+	LongSearch            // tables and threads, perhaps for a long time
+	OwnAttempt            // the attempt of the session, its saved sequences or its results
+	LocalState            // files, saved attempts, or the tables themselves
 )
 
 // registered are the kinds of requests, and an empty event of each type.

@@ -13,6 +13,7 @@ type results struct {
 type Numbered interface {
 	Event
 	Reference() Reference // without a number
+	JSONObject() any
 }
 
 // maxResults is how many solutions of a request get numbers. maxLists is how many lists

@@ -23,7 +23,7 @@ type ListResults struct {
 type ListedResult struct {
 	List   int
 	Number int
-	Event  session.Event // a Solution, Skeleton or TwoPhaseSolution
+	Event  session.Numbered
 }
 
 func (ListedResult) Role() session.Role { return session.RoleAnswer }
@@ -85,7 +85,7 @@ func (r ListResults) Run(_ context.Context, s *session.Session, emit func(sessio
 // withSourceNow returns a result of the list with the number. The name of the result that it
 // continues, if any, is what that has now: when the list was found, all earlier ones became
 // older by one, and so with each list since.
-func withSourceNow(e session.Event, list int) session.Event {
+func withSourceNow(e session.Numbered, list int) session.Numbered {
 	switch e := e.(type) {
 	case Solution:
 		e.From = e.From.OlderBy(list)
@@ -157,13 +157,9 @@ func lastStep(r session.Reference) string {
 
 // JSONObject returns the result as it was reported first, with its number.
 func (r ListedResult) JSONObject() any {
-	var object any
-	if e, ok := r.Event.(interface{ JSONObject() any }); ok {
-		object = e.JSONObject()
-	}
 	return struct {
 		List   int `json:"list"`
 		Number int `json:"number"`
 		Result any `json:"result"`
-	}{r.List, r.Number, object}
+	}{r.List, r.Number, r.Event.JSONObject()}
 }
