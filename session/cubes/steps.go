@@ -29,7 +29,9 @@ func (Step) Role() session.Role { return session.RoleAnswer }
 func (Steps) Run(_ context.Context, _ *session.Session, emit func(session.Event)) error {
 	for _, step := range steps.All() {
 		if step.Stem == "" || step.Stem == step.Name {
-			emit(Step{Name: step.Name, Title: step.Title, Needs: step.Needs(), Final: step.Final(), NeedsCases: step.NeedsCases(), Places: step.Places()})
+			emit(Step{
+				Name: step.Name, Title: step.Title, Needs: step.Needs(), Final: step.Final(), NeedsCases: step.NeedsCases(), Places: step.Places(),
+			})
 		}
 	}
 	return nil

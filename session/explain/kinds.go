@@ -14,7 +14,8 @@ func init() {
 		{Name: "quiz", Request: Quiz{}, Uses: session.LongSearch},
 		{Name: "quiz_answer", Request: Judge{}, Uses: session.LongSearch},
 	}, []session.Event{
-		AnalyzedLine{Report: report}, AnalyzedChange{Report: report}, BetterChange{}, AnalysisProgress{}, Analysis{}, Plot{}, Explanation{}, ExplainedLine{},
+		AnalyzedLine{Report: report}, AnalyzedChange{Report: report}, BetterChange{}, AnalysisProgress{}, Analysis{}, Plot{},
+		Explanation{}, ExplainedLine{},
 		Question{Cube: cube.Solved}, Judgement{},
 	})
 }
