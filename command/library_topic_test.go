@@ -23,7 +23,7 @@ func TestNissyCore(t *testing.T) {
 		}
 		if strings.HasPrefix(p.term, "coord_") {
 			for _, name := range regexp.MustCompile(`[a-z-]+`).FindAllString(p.text, -1) {
-				_, ok := cubes.FindStep(name)
+				_, ok := cubes.StepName(name)
 				assert.True(t, ok, name)
 				steps++
 			}

@@ -10,6 +10,7 @@ import (
 	"nissy/session"
 	"nissy/session/cubes"
 	"nissy/session/search"
+	"nissy/steps"
 )
 
 // solveCommands are the commands that solve one step or the whole cube, and that
@@ -117,7 +118,7 @@ var solveOptions = []*option{
 	{name: "-c", help: "print only the number of all solutions within the bounds; without -M, -O and -s, of the shortest ones"},
 	plainOption, progressOption, casesOption, beamOption,
 	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
-	{name: "--keep", value: "BLOCK", kind: textValue, choices: cubes.BlocksToKeep, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
+	{name: "--keep", value: "BLOCK", kind: textValue, choices: steps.BlocksToKeep, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
 	filterOptions[0], filterOptions[1], filterOptions[2],
 	pairsOption, metricOption, threadsOption,
 	batchOptions[0], batchOptions[1],

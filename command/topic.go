@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"nissy/session"
-	"nissy/session/cubes"
+	"nissy/steps"
 )
 
 // topic is a part of the help that is not about a single command.
@@ -78,25 +78,25 @@ func (t topic) page() Page {
 
 // stepTopic returns the help for a step; ok is false if there is no such step.
 func stepTopic(name string) (t topic, ok bool) {
-	step, ok := cubes.FindStep(name)
-	if !ok {
+	step := steps.Lookup(name)
+	if step == nil {
 		return topic{}, false
 	}
 	var parts []part
-	if step.Needs != "" {
-		parts = append(parts, paragraph("Before this step the cube needs "+step.Needs+"."))
+	if step.Needs() != "" {
+		parts = append(parts, paragraph("Before this step the cube needs "+step.Needs()+"."))
 	}
-	if step.Final {
+	if step.Final() {
 		parts = append(parts, paragraph("This step has one side only: -N, -L and -I are ignored."))
 	}
-	if len(step.Places) > 0 {
-		parts = append(parts, paragraph("It builds the block in any place. These steps build it in one place: "+strings.Join(step.Places, ", ")+"."))
+	if len(step.Places()) > 0 {
+		parts = append(parts, paragraph("It builds the block in any place. These steps build it in one place: "+strings.Join(step.Places(), ", ")+"."))
 	}
 	if related := relatedSteps(step.Name); related != nil {
 		parts = append(parts, paragraph("Related steps: "+strings.Join(related, ", ")+"."))
 	}
 	example := "solve " + step.Name
-	if step.NeedsCases {
+	if step.NeedsCases() {
 		example += " --case 4c4e,3c2e"
 	}
 	parts = append(parts, code(example, "help solve"))

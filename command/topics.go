@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"nissy/session"
-	"nissy/session/cubes"
+	"nissy/steps"
 )
 
 // topics returns the topics of the help, without making their parts.
@@ -203,12 +203,12 @@ func jsonParts() []part {
 
 // aboutStep describes a step in a few words.
 func aboutStep(name string) string {
-	step, ok := cubes.FindStep(name)
-	if !ok {
+	step := steps.Lookup(name)
+	if step == nil {
 		return ""
 	}
-	if step.Needs == "" {
+	if step.Needs() == "" {
 		return step.Title
 	}
-	return fmt.Sprintf("%s; needs %s", step.Title, step.Needs)
+	return fmt.Sprintf("%s; needs %s", step.Title, step.Needs())
 }

@@ -152,6 +152,3 @@ func emitGenerated(p *puzzle.Puzzle, emit func(session.Event)) {
 		emit(session.Notice{Text: "generated moves: " + strings.Join(generated, " ")})
 	}
 }
-
-// UsesFiles reports whether the definition is in a file.
-func (p PuzzleSource) UsesFiles() bool { return p.File != "" }

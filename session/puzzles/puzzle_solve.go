@@ -229,9 +229,6 @@ func (r SolvePuzzle) finish(ctx context.Context, name string, scramble puzzle.Sc
 	return nil
 }
 
-// UsesFiles reports whether the request reads a file.
-func (r SolvePuzzle) UsesFiles() bool { return r.File != "" || r.ScrambleFile != "" }
-
 // Limit returns the request with at most so many solutions, unless it only counts them.
 func (r SolvePuzzle) Limit(solutions int) session.Request {
 	if !r.CountOnly {

@@ -31,9 +31,6 @@ const (
 // analyzedLineText returns a line of an analysis, after the scramble if it is the first one, and
 // what was there instead.
 func (v *View) analyzedLineText(e explain.AnalyzedLine) string {
-	if e.Report == nil {
-		return ""
-	}
 	var b strings.Builder
 	if e.Index == 0 {
 		fmt.Fprintf(&b, "%s\n%s\n\n", e.Report.Attempt.Scramble(), v.style.strong.apply("within reach: "+analysis.ReachText(e.Report.Reach, e.Report.Searched)))
@@ -99,9 +96,6 @@ func rankText(l *analysis.Line) string {
 
 // analyzedChangeText returns a change at the end of an analysis.
 func (v *View) analyzedChangeText(e explain.AnalyzedChange) string {
-	if e.Report == nil {
-		return ""
-	}
 	text := ""
 	if e.Index == 0 {
 		text = "\nThe best change of each kind:\n"
