@@ -30,11 +30,8 @@ func (l *classes) each(wanted *cube.Cube, f func(moves layers)) {
 	p := piecesOf(wanted)
 	least, by := leastImage(&p)
 	bucket := bucketOf(least)
-	all := l.algorithms[algorithmBytes*l.starts[bucket] : algorithmBytes*l.starts[bucket+1]]
-	for i := range all.len() {
-		a := all.at(i)
-		var buffer [maxLength]layer
-		if c := a.appendTo(buffer[:0]).cube(); elementOf(&c) != least {
+	for _, a := range l.algorithms[l.starts[bucket]:l.starts[bucket+1]] {
+		if c := a.layers().cube(); elementOf(&c) != least {
 			continue // of another class
 		}
 		seen := make([]algorithm, 0, 1)
@@ -42,7 +39,7 @@ func (l *classes) each(wanted *cube.Cube, f func(moves layers)) {
 			image := a.image(cube.Sym(bits.TrailingZeros64(left)).Inverse())
 			if !slices.Contains(seen, image) {
 				seen = append(seen, image)
-				f(image.appendTo(buffer[:0]))
+				f(image.layers())
 			}
 		}
 	}
@@ -172,12 +169,12 @@ func (l *classes) fill(all [][]classified, scratch []algorithm) int {
 		*bucket--
 		scratch[*bucket] = *a
 	})
-	n, algorithms := 0, l.algorithms.all()
+	n := 0
 	for b := range l.starts[1:] {
 		of := scratch[l.starts[b]:l.starts[b+1]]
 		sortAlgorithms(of)
 		l.starts[b] = uint32(n)
-		n += copy(algorithms[n:], slices.Compact(of))
+		n += copy(l.algorithms[n:], slices.Compact(of))
 	}
 	l.starts[len(l.starts)-1] = uint32(n)
 	return n

@@ -116,8 +116,7 @@ func TestGenerated(t *testing.T) {
 		}
 		for _, part := range f.others {
 			for _, classified := range part {
-				var buffer [maxLength]layer
-				c := classified.algorithm.appendTo(buffer[:0]).cube()
+				c := classified.algorithm.layers().cube()
 				p := piecesOf(&c)
 				least, _ := leastImage(&p)
 				require.Equal(t, bucketOf(least), classified.bucket, "%v", a.moves())

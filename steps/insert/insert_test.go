@@ -40,14 +40,13 @@ func TestThreeCycles(t *testing.T) {
 	table := testTable(t)
 	sequences, cases := map[int]int{}, map[int]int{}
 	for i := range tableSizes.elements {
-		c := table.element(i)
-		done := c.cube()
+		done := table.elements[i].cube()
 		if e := effectOf(&done); e.shape != cornerCycles(3, 1) {
 			continue
 		}
 		list := table.ofElement(i)
 		for n := 8; n <= 11; n++ {
-			up := list.from(&algorithm{uint8(n) + 1})
+			up := list.from(&algorithm{layer(n) + 1})
 			sequences[n] += up
 			if up > 0 {
 				cases[n]++
@@ -68,23 +67,23 @@ func TestTable(t *testing.T) {
 	for range 2000 {
 		i := rng.IntN(tableSizes.elements)
 		list := table.ofElement(i)
-		a := list.at(rng.IntN(list.len()))
-		moves := a.appendTo(nil)
+		a := list[rng.IntN(len(list))]
+		moves := a.layers()
 		done := moves.cube()
 		require.Equal(t, i, table.find(elementOf(&done)))
 		require.Equal(t, a.len(), moves.len())
-		require.Equal(t, newAlgorithm(toLayers(moves.moves())), *a)
+		require.Equal(t, newAlgorithm(toLayers(moves.moves())), a)
 
 		s := cube.Sym(rng.IntN(cube.NumSyms))
 		image := a.image(s)
-		turned := image.appendTo(nil).cube()
+		turned := image.layers().cube()
 		found := table.ofElement(table.find(elementOf(&turned)))
-		require.Equal(t, image, *found.at(found.from(&image)))
+		require.Equal(t, image, found[found.from(&image)])
 
-		undoing := newAlgorithm(a.appendInverse(nil))
+		undoing := newAlgorithm(moves.inverse())
 		inverse := done.Inverse()
 		found = table.ofElement(table.find(elementOf(&inverse)))
-		require.Equal(t, undoing, *found.at(found.from(&undoing)))
+		require.Equal(t, undoing, found[found.from(&undoing)])
 	}
 }
 

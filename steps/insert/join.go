@@ -52,9 +52,8 @@ func newJoin(ctx context.Context, threads int) *join {
 // the others begin with.
 func longParts(ctx context.Context) firstParts {
 	long := newFirstParts(numLong)
-	var buffer [maxLength]layer
 	eachFirstPart(ctx, halfLength+1, func(p *firstPart) {
-		if p.len() > halfLength && patternOf(p.appendTo(buffer[:0]), false, false).isLeading() {
+		if p.len() > halfLength && patternOf(p.layers(), false, false).isLeading() {
 			long.add(p)
 		}
 	})
@@ -309,7 +308,7 @@ func eachFirstPart(ctx context.Context, longest int, f func(p *firstPart)) {
 
 // endsOnAxisOf reports whether the last layer turns the same faces as l.
 func (p *firstPart) endsOnAxisOf(l layer) bool {
-	last := p.last()
+	last := p.layers().last()
 	return last != 0 && last.sameAxis(l)
 }
 
@@ -337,7 +336,7 @@ func (p *firstPart) then(l layer) (next firstPart, ok bool) {
 // joined appends the sequence of two parts to a buffer.
 func joined(first *algorithm, second packedMoves, buffer layers) layers {
 	var moves [halfLength]cube.Move
-	all := first.appendTo(buffer)
+	all := append(buffer, first.layers()...)
 	for _, m := range second.appendTo(moves[:0]) {
 		all = all.push(layerOf(m))
 	}

@@ -80,8 +80,7 @@ func (s *searcher) finishFrom(ctx context.Context, root *node, p *place, done in
 func (s *searcher) setSpots(g *group, around *spots) {
 	// At the place, g.wanted is to be done in all. Just before the first insertion, the last one
 	// must do the part of this that the first one does not do.
-	inserted := s.table.element(g.element)
-	done, wanted := inserted.cube(), g.wanted.cube()
+	done, wanted := s.table.elements[g.element].cube(), g.wanted.cube()
 	done = done.Inverse()
 	wanted = wanted.Mul(&done)
 	before := piecesOf(&wanted)

@@ -49,7 +49,7 @@ const (
 )
 
 func newEntry(place int, a *algorithm) entry {
-	return entry((place<<layerBits|int(a.last()))<<lengthBits | a.len())
+	return entry((place<<layerBits|int(a.layers().last()))<<lengthBits | a.len())
 }
 
 func (e entry) place() int  { return int(e >> (layerBits + lengthBits)) }

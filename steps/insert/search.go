@@ -111,8 +111,7 @@ func (s *searcher) eachInserted(p *place, element, longest, room int, f func(mov
 		return
 	}
 	undoing := func() list {
-		e := s.table.element(element)
-		done := e.cube()
+		done := s.table.elements[element].cube()
 		inverse := done.Inverse()
 		return s.table.ofElement(s.table.find(elementOf(&inverse)))
 	}
@@ -226,8 +225,7 @@ func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int,
 	// An element leaves the pieces unsolved for which it differs from what is wanted: at most three
 	// for each cycle that is left.
 	s.eachNear(p, &wanted, cycleLength*cycles, room, func(i int) {
-		k := s.table.several.key(i)
-		rest := wanted.restAfter(&k)
+		rest := wanted.restAfter(&s.table.several.keys[i])
 		if e := rest.effect(); e.cycles <= cycles {
 			s.missing = s.missing || !s.hasAll(&e)
 			f(int(s.table.several.elements[i]), rest, e.cycles)
