@@ -65,10 +65,27 @@ func (a *algorithm) words() (high, low uint64) {
 	return binary.BigEndian.Uint64(b[:8]), binary.BigEndian.Uint64(b[8:])
 }
 
-// element is what an algorithm does to the corners and to the edges; see key.
+// element is what an algorithm does to the corners, and what it does to the edges. These keys have
+// keyBits bits for each slot, the first one in the highest bits.
 type element [2]uint64
 
-func elementOf(c *cube.Cube) element { return element{byCorners.of(c), byEdges.of(c)} }
+// The indexes of the keys.
+const (
+	byCorners = iota
+	byEdges
+)
+
+const keyBits = 5
+
+func elementOf(c *cube.Cube) (e element) {
+	for _, v := range c.Corner {
+		e[byCorners] = e[byCorners]<<keyBits | uint64(v)
+	}
+	for _, v := range c.Edge {
+		e[byEdges] = e[byEdges]<<keyBits | uint64(v)
+	}
+	return e
+}
 
 // compare orders elements.
 func (e *element) compare(other *element) int {

@@ -77,9 +77,9 @@ func TestPattern(t *testing.T) {
 		require.NoError(t, err)
 		a := toLayers(moves)
 		require.Equal(t, want, [2]pattern{patternOf(a, false, false), patternOf(a, true, false)}, text)
-		p := second{0, noPattern, solvedElement}
+		p := growing{second{0, solvedElement}, noPattern}
 		for _, m := range a.moves() {
-			p = second{p.then(m), p.backwardPattern(m), element{p.do.cornersAfter(m), p.do.edgesAfter(m)}}
+			p = growing{second{p.then(m), element{p.do.cornersAfter(m), p.do.edgesAfter(m)}}, p.backwardPattern(m)}
 		}
 		require.Equal(t, want[1], p.backwards, text)
 		c := a.cube()

@@ -28,7 +28,7 @@ var nearBlocks = [15]uint16{
 // index has first parts by what their inverses do to some slots.
 type index struct {
 	firstParts
-	key     key                // the pieces
+	key     int                // byCorners or byEdges: the pieces
 	mask    uint64             // of the slots
 	earlier []uint64           // the masks of the indexes before this one that may have the same sequences
 	before  *[numLayers]uint64 // see layersBefore
@@ -76,20 +76,19 @@ const bucketBits = 18
 
 // fill fills an index that has first parts.
 func (x *index) fill() {
-	keys := x.inverses[x.key]
 	x.filter, x.starts = make([]uint64, 1<<(filterWordBits+x.bits)), make([]uint32, 1<<(bucketBits+x.bits)+1)
-	for _, key := range keys {
-		hash := x.hash(key)
+	for _, inverse := range x.inverses {
+		hash := x.hash(inverse[x.key])
 		word, bits := filterBits(hash, x.bits)
 		x.filter[word] |= bits
 		*x.start(hash)++
 	}
 	endBuckets(x.starts)
-	x.entries, x.keys = make([]entry, len(keys)), make([]uint64, len(keys))
-	for i, key := range keys {
-		at := x.start(x.hash(key))
+	x.entries, x.keys = make([]entry, len(x.inverses)), make([]uint64, len(x.inverses))
+	for i, inverse := range x.inverses {
+		at := x.start(x.hash(inverse[x.key]))
 		*at--
-		x.entries[*at], x.keys[*at] = newEntry(i, &x.algorithms[i]), key
+		x.entries[*at], x.keys[*at] = newEntry(i, &x.algorithms[i]), inverse[x.key]
 	}
 }
 
@@ -114,10 +113,9 @@ func (x *index) mayHave(hash uint64) bool {
 	return x.filter[word]&bits == bits
 }
 
-// find calls f with the places of the first parts that a second part may follow. key is what the
-// second part does to the pieces of the index.
-func (x *index) find(l lookup, key uint64, second packedMoves, f func(first int)) {
-	n, before, keys := second.len(), x.before[second.firstLayer()], x.keys[l.from:l.to]
+// find calls f with the places of the first parts that a second part may follow.
+func (x *index) find(l lookup, s *second, f func(first int)) {
+	n, before, key, keys := s.len(), x.before[s.firstLayer()], s.do[x.key], x.keys[l.from:l.to]
 	for i, e := range x.entries[l.from:l.to] {
 		if before>>e.last()&1 != 0 && mayPrecede(e.len(), n) && x.agree(keys[i]^key) {
 			f(e.place())
