@@ -15,7 +15,7 @@ import (
 // with those that a search finds.
 func TestFewEdges(t *testing.T) {
 	table := testTable(t)
-	f, err := newFinder(context.Background(), testStore())
+	f, err := newFinder(context.Background(), testStore(), 0)
 	require.NoError(t, err)
 	rng := rand.New(rand.NewPCG(24, 11))
 	const most = 11 // one move less than the table has, for the search takes long

@@ -1,6 +1,7 @@
 package insert
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -135,7 +136,7 @@ func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton 
 
 // setDefaults sets the number of threads and of insertions.
 func (l *Limits) setDefaults(needed int) {
-	l.Threads = orAllCores(l.Threads)
+	l.Threads = cmp.Or(l.Threads, runtime.GOMAXPROCS(0))
 	if l.Insertions > 0 {
 		return
 	}
@@ -154,20 +155,12 @@ func (l *Limits) within(ctx context.Context) (context.Context, context.CancelFun
 	return context.WithCancel(ctx)
 }
 
-// orAllCores returns a number of threads; if it is zero, one for each core.
-func orAllCores(threads int) int {
-	if threads > 0 {
-		return threads
-	}
-	return runtime.GOMAXPROCS(0)
-}
-
 // findSolutions searches for solutions with any allowed number of insertions. It reports whether it
 // has left out nothing.
 func findSolutions(ctx context.Context, st *pruning.Store, root *node, l Limits, r *results) (complete bool, err error) {
 	left := root.wanted.effect()
 	var t *Table
-	var f *filler
+	var f *finder
 	useTable := left.cycles <= l.Insertions+mostSpared
 	if useTable {
 		if t, err = Load(ctx, st); err != nil {
@@ -178,7 +171,7 @@ func findSolutions(ctx context.Context, st *pruning.Store, root *node, l Limits,
 	inTable, _ := longest(&left)
 	inClasses := left.edges() <= nearEdges && most <= nearLength && useTable
 	if inTable < most && !inClasses && !l.Quick {
-		if f, err = newFiller(ctx, st, l.Threads); err != nil {
+		if f, err = newFinder(ctx, st, l.Threads); err != nil {
 			return false, err
 		}
 	}
@@ -191,7 +184,7 @@ func findSolutions(ctx context.Context, st *pruning.Store, root *node, l Limits,
 			s.finishFromClasses(root, most)
 		}
 		err = s.run(within, root)
-		complete = !s.skipped
+		complete = !s.skipped.Load()
 	}
 	if f != nil && err == nil {
 		err = f.insertOne(within, root, most, r)

@@ -1,8 +1,10 @@
 package insert
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
+	"runtime"
 	"slices"
 	"time"
 
@@ -19,6 +21,7 @@ type finder struct {
 	distances *pruning.Table // of the corners
 	cp, co    []uint16       // the moves of the corners
 	rests     *rests
+	threads   int // the number of goroutines that fill gaps
 }
 
 // meetingLength is the most moves that finder looks up.
@@ -96,7 +99,8 @@ func (r *rests) find(hash uint64) []uint64 {
 	return r.entries[r.starts[bucket]:r.starts[bucket+1]]
 }
 
-func newFinder(ctx context.Context, st *pruning.Store) (*finder, error) {
+// newFinder returns a finder. Zero threads mean all cores.
+func newFinder(ctx context.Context, st *pruning.Store, threads int) (*finder, error) {
 	distances, err := st.Table(ctx, pruning.TableCorners)
 	if err != nil {
 		return nil, err
@@ -110,7 +114,7 @@ func newFinder(ctx context.Context, st *pruning.Store) (*finder, error) {
 		return nil, err
 	}
 	rests, err := loadRests(ctx, st)
-	return &finder{distances, cp, co, rests}, err
+	return &finder{distances, cp, co, rests, cmp.Or(threads, runtime.GOMAXPROCS(0))}, err
 }
 
 // each calls found with the sequences of n moves that do what is wanted.
@@ -195,17 +199,6 @@ func following(m cube.Move) cube.MoveSet {
 	return moves
 }
 
-// containsAll reports whether all moves of a layer are in a set.
-func containsAll(set cube.MoveSet, l layer) bool {
-	var moves [2]cube.Move
-	for _, m := range l.appendTo(moves[:0]) {
-		if !set.Has(m) {
-			return false
-		}
-	}
-	return true
-}
-
 // lookUp finds the sequences of n moves that solve c and begin with moves of a set.
 func (s *meeting) lookUp(c *cube.Cube, n int, first cube.MoveSet) {
 	hash := restHash(c)
@@ -220,7 +213,8 @@ func (s *meeting) lookUp(c *cube.Cube, n int, first cube.MoveSet) {
 			continue
 		}
 		rest := toLayers(cube.InvertMoves(moves))
-		if len(rest) == 0 || containsAll(first, rest[0]) {
+		isOut := func(m cube.Move) bool { return !first.Has(m) }
+		if len(rest) == 0 || !slices.ContainsFunc(rest[:1].moves(), isOut) {
 			s.found(toLayers(append(slices.Clip(s.path), rest.moves()...)))
 		}
 	}

@@ -119,7 +119,7 @@ func Prepare(ctx context.Context, st *pruning.Store) error {
 // PrepareReplace does the same for Replace alone, which needs only small tables.
 func PrepareReplace(ctx context.Context, st *pruning.Store) error {
 	fillTables()
-	_, err := newFinder(ctx, st)
+	_, err := newFinder(ctx, st, 0)
 	return err
 }
 
