@@ -193,8 +193,7 @@ func (p *place) divide() *division {
 
 // isHidden reports whether the place is hidden: the moves next to it turn the same face.
 func (p *place) isHidden() bool {
-	n := len(p.left)
-	return n > 0 && len(p.right) > 0 && p.left[n-1].meets(p.right[0])
+	return len(p.right) > 0 && p.left.last().meets(p.right[0])
 }
 
 // with returns the written sequence with another one inserted. It merges moves of the two only where

@@ -220,8 +220,8 @@ func (s *batch) lookUp(x *index, of []second, f func(a layers, p *pieces)) {
 	for i := range of {
 		hash := x.hash(of[i].do[x.key])
 		if x.mayHave(hash) {
-			from, to := x.bucket(hash)
-			s.lookups = append(s.lookups, lookup{uint32(i), from, to})
+			bucket := x.bucket(hash)
+			s.lookups = append(s.lookups, lookup{uint32(i), bucket[0], bucket[1]})
 		}
 	}
 	for _, l := range s.lookups {

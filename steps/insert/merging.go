@@ -40,10 +40,10 @@ func (p *place) eachMerging(algorithms list, undoing func() list, saved savings,
 			// layers around it may merge, too, but then one side saves even more.
 			half := min((length-room+1)/2, max(1, length-2))
 			if half <= saved.left {
-				algorithms.within(p.undoneLeft(length, half)).each(f)
+				algorithms.within(beginningOf(length, half, len(p.left), p.undoneLeft)).each(f)
 			}
 			if half <= saved.right {
-				inverses.within(p.undoneRight(length, half)).each(func(all layers) { f(all.appendInverse(buffer[:0])) })
+				inverses.within(beginningOf(length, half, len(p.right), p.undoneRight)).each(func(all layers) { f(all.appendInverse(buffer[:0])) })
 			}
 		}
 		start = end
@@ -66,30 +66,21 @@ func (p *place) mayMerge(all layers) bool {
 // a certain axis: they are at least low, and less than high.
 type beginning struct{ low, high algorithm }
 
-// undoneLeft returns how algorithms of a length must begin to save so many moves at the left.
-// undoneRight returns how their inverses must begin for them to save so many at the right.
-func (p *place) undoneLeft(length, saved int) beginning {
-	b := newBeginning(length)
-	for i, n := len(p.left)-1, 0; i >= 0; i, n = i-1, n+1 {
-		if b.add(n, p.left[i].inverse(), &saved) {
+// undoneLeft returns layer n of an algorithm that undoes the moves at the left. undoneRight returns
+// layer n of the inverse of one that undoes those at the right.
+func (p *place) undoneLeft(n int) layer  { return p.left[len(p.left)-1-n].inverse() }
+func (p *place) undoneRight(n int) layer { return p.right[n] }
+
+// beginningOf returns how sequences of a length must begin to save so many moves at a side that has
+// the given number of layers.
+func beginningOf(length, saved, layers int, undone func(n int) layer) beginning {
+	b := beginning{algorithm{layer(length)}, algorithm{layer(length)}}
+	for n := range layers {
+		if b.add(n, undone(n), &saved) {
 			return b
 		}
 	}
 	return beginning{}
-}
-
-func (p *place) undoneRight(length, saved int) beginning {
-	b := newBeginning(length)
-	for i, l := range p.right {
-		if b.add(i, l, &saved) {
-			return b
-		}
-	}
-	return beginning{}
-}
-
-func newBeginning(length int) beginning {
-	return beginning{algorithm{layer(length)}, algorithm{layer(length)}}
 }
 
 // add requires that layer n is l, so that it cancels a layer next to the place, or only that

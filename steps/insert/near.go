@@ -81,24 +81,20 @@ func (x *index) fill() {
 		hash := x.hash(inverse[x.key])
 		word, bits := filterBits(hash, x.bits)
 		x.filter[word] |= bits
-		*x.start(hash)++
+		x.bucket(hash)[0]++
 	}
 	endBuckets(x.starts)
 	x.entries, x.keys = make([]entry, len(x.inverses)), make([]uint64, len(x.inverses))
 	for i, inverse := range x.inverses {
-		at := x.start(x.hash(inverse[x.key]))
-		*at--
-		x.entries[*at], x.keys[*at] = newEntry(i, &x.algorithms[i]), inverse[x.key]
+		bucket := x.bucket(x.hash(inverse[x.key]))
+		bucket[0]--
+		x.entries[bucket[0]], x.keys[bucket[0]] = newEntry(i, &x.algorithms[i]), inverse[x.key]
 	}
 }
 
-// start returns where the bucket of a hash starts. The next bucket follows.
-func (x *index) start(hash uint64) *uint32 { return &x.starts[hash>>(64-bucketBits-x.bits)] }
-
-// bucket returns where the entries of a hash start, and where they end.
-func (x *index) bucket(hash uint64) (from, to uint32) {
-	i := hash >> (64 - bucketBits - x.bits)
-	return x.starts[i], x.starts[i+1]
+// bucket returns where the entries of a hash start, and where those of the next bucket start.
+func (x *index) bucket(hash uint64) *[2]uint32 {
+	return (*[2]uint32)(x.starts[hash>>(64-bucketBits-x.bits):])
 }
 
 // hash returns the hash of those parts of a key that the index uses.
