@@ -65,13 +65,6 @@ type Solution struct {
 	Moves []cube.Move // all moves, merged
 }
 
-// Observer follows a search.
-type Observer struct {
-	// Better is called with each solution that is shorter than all before. Solve never calls
-	// it twice at the same time. It may be nil.
-	Better func(Solution)
-}
-
 // Result is what a search has found.
 type Result struct {
 	Left      cube.Cycles // what the skeleton leaves
@@ -106,7 +99,10 @@ func (e *TooMuchLeftError) Error() string {
 // the position before the skeleton; both may have only turns of faces. The error is a
 // *NothingLeftError if the skeleton solves the cube, and a *TooMuchLeftError if Solve finds no
 // solution. When ctx ends, the error is that of ctx, and the result has the solutions so far.
-func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton cube.Alg, l Limits, o Observer) (Result, error) {
+//
+// Solve calls better with each solution that is shorter than all before, and never twice at the
+// same time. better may be nil.
+func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton cube.Alg, l Limits, better func(Solution)) (Result, error) {
 	fillTables()
 	after := scramble.ApplyAlg(skeleton)
 	result := Result{Left: after.Cycles()}
@@ -119,8 +115,8 @@ func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton 
 	needed := root.wanted.effect().cycles
 	l.setDefaults(needed)
 	r := newResults(l, func(n *node) {
-		if o.Better != nil {
-			o.Better(solution(n))
+		if better != nil {
+			better(solution(n))
 		}
 	})
 	var err error

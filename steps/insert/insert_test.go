@@ -121,7 +121,7 @@ func knownSkeletons(t *testing.T) (rows []known) {
 func TestKnownTotals(t *testing.T) {
 	testTable(t)
 	for _, row := range knownSkeletons(t) {
-		result, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, Limits{Max: 100, Beyond: -1, Count: 1}, Observer{})
+		result, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, Limits{Max: 100, Beyond: -1, Count: 1}, nil)
 		require.NoError(t, err, row.id)
 		requireSolutions(t, row, result.Solutions)
 		require.LessOrEqual(t, len(result.Solutions[0].Moves), row.best, row.id)
@@ -159,11 +159,11 @@ func TestThreads(t *testing.T) {
 			continue
 		}
 		limits := Limits{Max: 100, Beyond: 0, Threads: 1}
-		want, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, limits, Observer{})
+		want, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, limits, nil)
 		require.NoError(t, err)
 		requireSolutions(t, row, want.Solutions)
 		for _, limits.Threads = range []int{2, 5} {
-			got, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, limits, Observer{})
+			got, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, limits, nil)
 			require.NoError(t, err)
 			require.Equal(t, want, got)
 		}
@@ -187,7 +187,7 @@ func TestSymmetry(t *testing.T) {
 	} {
 		row := knownSkeleton(t, test.id)
 		lengths := func(scramble cube.Cube, skeleton cube.Alg) map[int]int {
-			result, err := Solve(context.Background(), testStore(), scramble, skeleton, test.Limits, Observer{})
+			result, err := Solve(context.Background(), testStore(), scramble, skeleton, test.Limits, nil)
 			require.NoError(t, err)
 			counts := map[int]int{}
 			for _, s := range result.Solutions {
@@ -349,7 +349,7 @@ func TestOneAgainstPlain(t *testing.T) {
 		p.one(scramble, skeleton, 7, want.add)
 		p.one(scramble, merged(skeleton), 7, want.add)
 		limits := Limits{Insertions: 1, Length: 7, Max: 100, Beyond: 2}
-		result, err := Solve(context.Background(), testStore(), scramble, cube.Alg{Normal: skeleton}, limits, Observer{})
+		result, err := Solve(context.Background(), testStore(), scramble, cube.Alg{Normal: skeleton}, limits, nil)
 		require.NoError(t, err)
 		require.True(t, result.Proved)
 		got := byLength{}
