@@ -136,19 +136,13 @@ func (a *algorithm) leastImage(by uint64) (least algorithm) {
 // fill writes sequences into empty classes, and returns their number. scratch has room for all of them,
 // with those that are there several times.
 func (l *classes) fill(all [][]classified, scratch []algorithm) int {
-	each := func(f func(bucket *uint32, a *algorithm)) {
+	fillBuckets(l.starts, scratch, func(f func(bucket uint64, a algorithm)) {
 		for _, part := range all {
 			interrupt.Yield()
 			for i := range part {
-				f(&l.starts[part[i].bucket], &part[i].algorithm)
+				f(uint64(part[i].bucket), part[i].algorithm)
 			}
 		}
-	}
-	each(func(bucket *uint32, _ *algorithm) { *bucket++ })
-	endBuckets(l.starts)
-	each(func(bucket *uint32, a *algorithm) {
-		*bucket--
-		scratch[*bucket] = *a
 	})
 	n := 0
 	for b := range l.starts[1:] {

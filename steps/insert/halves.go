@@ -69,14 +69,19 @@ func eachHalf(most int, start *cube.Cube, f func(p packedMoves, c *cube.Cube)) {
 	visit(0, 0)
 }
 
-// endBuckets replaces the number of entries of each bucket by where its entries end. Filling each
-// bucket from its end leaves there where they start.
-func endBuckets(buckets []uint32) {
+// fillBuckets writes entries, those of a bucket next to each other. starts has zeros and gets where the
+// entries of each bucket start. each calls f with all entries, and is called twice.
+func fillBuckets[T any](starts []uint32, entries []T, each func(f func(bucket uint64, entry T))) {
+	each(func(bucket uint64, _ T) { starts[bucket]++ })
 	end := uint32(0)
-	for i, n := range buckets {
+	for i, n := range starts {
 		end += n
-		buckets[i] = end
+		starts[i] = end
 	}
+	each(func(bucket uint64, entry T) { // each bucket from its end
+		starts[bucket]--
+		entries[starts[bucket]] = entry
+	})
 }
 
 // hash spreads a key over 64 bits. It is the finalizer of SplitMix64 by Sebastiano Vigna.

@@ -221,7 +221,7 @@ func (s *batch) lookUp(x *index, of []second, f func(a layers, p *pieces)) {
 		hash := x.hash(of[i].do[x.key])
 		if x.mayHave(hash) {
 			bucket := x.bucket(hash)
-			s.lookups = append(s.lookups, lookup{uint32(i), bucket[0], bucket[1]})
+			s.lookups = append(s.lookups, lookup{uint32(i), x.starts[bucket], x.starts[bucket+1]})
 		}
 	}
 	for _, l := range s.lookups {

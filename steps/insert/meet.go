@@ -73,20 +73,12 @@ func presentBit(hash uint64) uint64 { return 1 << (hash >> (restShift - 6) & 63)
 
 // fill writes the sequences into an empty table.
 func (r *rests) fill() {
-	each := func(f func(bucket *uint32, hash uint64, p packedMoves)) {
+	fillBuckets(r.starts, r.entries, func(f func(bucket, entry uint64)) {
 		eachHalf(meetingLength, &cube.Solved, func(p packedMoves, c *cube.Cube) {
 			hash := restHash(c)
-			f(&r.starts[hash>>restShift], hash, p)
+			r.present[hash>>restShift] |= presentBit(hash)
+			f(hash>>restShift, hash<<packedBits|uint64(p))
 		})
-	}
-	each(func(bucket *uint32, hash uint64, _ packedMoves) {
-		*bucket++
-		r.present[hash>>restShift] |= presentBit(hash)
-	})
-	endBuckets(r.starts)
-	each(func(bucket *uint32, hash uint64, p packedMoves) {
-		*bucket--
-		r.entries[*bucket] = hash<<packedBits | uint64(p)
 	})
 }
 

@@ -77,25 +77,22 @@ const bucketBits = 18
 // fill fills an index that has first parts.
 func (x *index) fill() {
 	x.filter, x.starts = make([]uint64, 1<<(filterWordBits+x.bits)), make([]uint32, 1<<(bucketBits+x.bits)+1)
-	for _, inverse := range x.inverses {
-		hash := x.hash(inverse[x.key])
-		word, bits := filterBits(hash, x.bits)
-		x.filter[word] |= bits
-		x.bucket(hash)[0]++
-	}
-	endBuckets(x.starts)
 	x.entries, x.keys = make([]entry, len(x.inverses)), make([]uint64, len(x.inverses))
-	for i, inverse := range x.inverses {
-		bucket := x.bucket(x.hash(inverse[x.key]))
-		bucket[0]--
-		x.entries[bucket[0]], x.keys[bucket[0]] = newEntry(i, &x.algorithms[i]), inverse[x.key]
+	fillBuckets(x.starts, x.entries, func(f func(bucket uint64, e entry)) {
+		for i, inverse := range x.inverses {
+			hash := x.hash(inverse[x.key])
+			word, bits := filterBits(hash, x.bits)
+			x.filter[word] |= bits
+			f(x.bucket(hash), newEntry(i, &x.algorithms[i]))
+		}
+	})
+	for i, e := range x.entries {
+		x.keys[i] = x.inverses[e.place()][x.key]
 	}
 }
 
-// bucket returns where the entries of a hash start, and where those of the next bucket start.
-func (x *index) bucket(hash uint64) *[2]uint32 {
-	return (*[2]uint32)(x.starts[hash>>(64-bucketBits-x.bits):])
-}
+// bucket returns the bucket of a hash.
+func (x *index) bucket(hash uint64) uint64 { return hash >> (64 - bucketBits - x.bits) }
 
 // hash returns the hash of those parts of a key that the index uses.
 func (x *index) hash(key uint64) uint64 {
