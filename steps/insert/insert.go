@@ -133,14 +133,10 @@ func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton 
 // setDefaults sets the number of threads and of insertions.
 func (l *Limits) setDefaults(needed int) {
 	l.Threads = cmp.Or(l.Threads, runtime.GOMAXPROCS(0))
-	if l.Insertions > 0 {
-		return
-	}
-	l.Insertions = needed
 	if l.Replace {
-		l.Insertions++
+		needed++
 	}
-	l.Insertions = min(l.Insertions, MostInsertions)
+	l.Insertions = cmp.Or(l.Insertions, min(needed, MostInsertions))
 }
 
 // within returns a context that ends when the time is over.

@@ -266,8 +266,9 @@ func eachFirstPart(ctx context.Context, longest int, f func(p *firstPart)) {
 		}
 		p, next := &parts[n], &parts[n+1]
 		f(p)
+		last := p.layers().last()
 		for _, l := range allLayers {
-			if p.len()+l.len() > longest || p.endsOnAxisOf(l) {
+			if p.len()+l.len() > longest || n > 0 && last.sameAxis(l) {
 				continue
 			}
 			var ok bool
@@ -278,12 +279,6 @@ func eachFirstPart(ctx context.Context, longest int, f func(p *firstPart)) {
 	}
 	parts[0] = firstPart{cube: cube.Solved, fixing: 1<<cube.NumSyms - 1}
 	visit(0)
-}
-
-// endsOnAxisOf reports whether the last layer turns the same faces as l.
-func (p *firstPart) endsOnAxisOf(l layer) bool {
-	last := p.layers().last()
-	return last != 0 && last.sameAxis(l)
 }
 
 // then returns the first part with another layer. ok reports whether the result is the least of its
@@ -301,9 +296,7 @@ func (p *firstPart) then(l layer) (next firstPart, ok bool) {
 	}
 	next.algorithm.add(l)
 	var moves [2]cube.Move
-	for _, m := range l.appendTo(moves[:0]) {
-		next.cube = next.cube.After(m)
-	}
+	next.cube = next.cube.Apply(l.appendTo(moves[:0])...)
 	return next, true
 }
 
@@ -325,7 +318,7 @@ func layersBefore(halfFirst bool) *[numLayers]uint64 {
 	for _, l := range allLayers {
 		for _, k := range allLayers {
 			inOrder := !k.sameAxis(l) || k.halfTurns() == l.halfTurns() || (k.halfTurns() > 0) == halfFirst
-			if inOrder && !merges(k, l) {
+			if inOrder && k.saved(l) == 0 {
 				sets[l] |= 1 << k
 			}
 		}

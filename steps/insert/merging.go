@@ -211,9 +211,8 @@ func fillMerging() {
 // savedByMerging returns how many moves a layer k saves when it merges with the inverse of l, and
 // 0 if it does not merge or cancels it completely.
 func savedByMerging(l, k layer) int {
-	if k == l || !k.sameAxis(l) {
+	if k == l {
 		return 0
 	}
-	undone := l.inverse()
-	return undone.len() + k.len() - undone.plus(k).len()
+	return l.inverse().saved(k)
 }
