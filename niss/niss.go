@@ -30,7 +30,8 @@ func (p Policy) Kinds() Kinds {
 	return OnNormal | OnInverse
 }
 
-// Limits bound a search. All lengths are in HTM.
+// Limits bound a search. All lengths are in HTM, unless a search of package optimal
+// counts in another metric.
 type Limits struct {
 	Policy Policy
 

@@ -47,9 +47,9 @@ func (k *wholeCubeSeeker) seek(frame int, kinds niss.Kinds, length int, _ niss.B
 		return 0, nil
 	}
 	frames := k.frames[frame : frame+1]
-	result, err := optimal.Solve(k.ctx, k.tables, []cube.Cube{k.cube.Conj(frames[0].sym)}, optimal.Limits{
+	result, err := optimal.Solve(k.ctx, k.tables, []cube.Cube{k.cube.Conj(frames[0].sym)}, niss.Limits{
 		Moves: k.search.moveset, Min: length, Max: length, Beyond: -1, Threads: 1,
-	}, optimal.Observer{Solution: func(s optimal.Solution) {
+	}, niss.Observer{Solution: func(s niss.Solution) {
 		solution := unframed(s, frames)
 		solution.Frame = frame
 		found(solution)

@@ -57,7 +57,7 @@ func TestUnframedOrder(t *testing.T) {
 	for _, step := range []string{"eofbfin", "eorlfin", "eoudfin"} {
 		for m := range cube.Move(cube.NumFaceMoves) {
 			for _, n := range cube.AllMoves.After(m).Moves() {
-				got := unframed(optimal.Solution{Moves: []cube.Move{m, n}}, Lookup(step).frames).Alg.Normal
+				got := unframed(niss.Solution{Alg: cube.Alg{Normal: []cube.Move{m, n}}}, Lookup(step).frames).Alg.Normal
 				if got[0].Axis() == got[1].Axis() {
 					require.Less(t, got[0], got[1])
 				}

@@ -9,88 +9,22 @@ import (
 	"nissy/cube"
 	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
+	"nissy/niss"
 	"nissy/niss/optimal/kernel"
 	"nissy/niss/tasks"
 )
 
-// Limits bound a search. Lengths are in the metric of the table.
-type Limits struct {
-	// Moves is the set of moves that the search may make. It must contain the
-	// inverse of each of its moves. Zero means all moves.
-	Moves cube.MoveSet
-
-	Min int // fewest moves
-	Max int // most moves; Solve uses at most 40
-
-	// Beyond is how many moves longer than the shortest solution a solution may be.
-	// A negative value means no such bound.
-	Beyond int
-
-	// Count is the most solutions to report. Zero means no such bound.
-	Count int
-
-	// Threads is the number of searching goroutines. Zero means all cores.
-	Threads int
-}
-
-// Solution is one solution of a search.
-type Solution struct {
-	Moves    []cube.Move
-	Position int // index of the position that it solves
-}
-
-// Observer follows a search. Any of its functions may be nil. Solve never calls two
-// of them at the same time.
-type Observer struct {
-	// Depth is called before the search of each depth.
-	Depth func(depth int)
-
-	// Nodes is called after each depth with the number of positions generated so
-	// far.
-	Nodes func(uint64)
-
-	// Found is called with each solution as soon as it is found, in no particular
-	// order.
-	Found func(Solution)
-
-	// Solution is called with the solutions of each depth, sorted, after that depth
-	// has been searched.
-	Solution func(Solution)
-
-	// Progress is called from time to time during a depth.
-	Progress func(Progress)
-}
-
-// Progress reports how far the search of a depth is.
-type Progress struct {
-	Depth int
-
-	// Done is how many parts of the depth have been started, Total how many there
-	// are. They differ in size.
-	Done, Total int
-
-	Nodes uint64 // positions generated so far
-}
-
-// Result summarises a search.
-type Result struct {
-	Count int // solutions
-
-	// Searched is the greatest length for which the search is complete: no solution
-	// of at most this many moves is missing. It is -1 if there is no such length.
-	Searched int
-
-	Nodes   uint64 // positions generated
-	lookups uint64 // table entries read
-}
-
 // maxMoves is the most moves of a solution.
 const maxMoves = 40
 
-// Solve finds the solutions of the positions by increasing length. The centres of
-// the positions must be solved. If a position is solved, Solve reports the empty
+// Solve finds the solutions of the positions by increasing length, in the metric of
+// the tables. The centres of the positions must be solved. The frame of a solution
+// is the index of its position. If a position is solved, Solve reports the empty
 // solution only. With Limits.Count set, it may find any solutions of the last
 // length; with one thread it always finds the same ones.
+//
+// Of the limits it uses Min, Max, Beyond, Count, Threads and Moves, which must
+// contain the inverse of each of its moves. It does not call Observer.Stop.
 //
 // The tables must be of one metric. The search begins with the first of them and
 // changes to the last one when that is in memory. With one thread it uses only the
@@ -98,8 +32,14 @@ const maxMoves = 40
 //
 // When ctx ends, Solve returns the error of ctx, and Result.Searched says how far
 // the search came.
-func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits, o Observer) (Result, error) {
+func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l niss.Limits, o niss.Observer) (niss.Result, error) {
 	s := newCubeSearch(tables, positions, l, o)
+	err := s.run(ctx, positions)
+	return s.result, err
+}
+
+// run searches one depth after the other until the limits are reached.
+func (s *cubeSearch) run(ctx context.Context, positions []cube.Cube) error {
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
 	// The copying of a table into memory continues when the search ends, because
 	// the next search can use it. It stops when ctx ends.
@@ -107,11 +47,11 @@ func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits
 	defer context.AfterFunc(ctx, stop)()
 	shortest := -1
 	for depth := s.limits.Min; depth <= s.limits.Max; depth++ {
-		if shortest >= 0 && l.Beyond >= 0 && depth > shortest+l.Beyond {
+		if shortest >= 0 && s.limits.Beyond >= 0 && depth > shortest+s.limits.Beyond {
 			break
 		}
 		if err := s.searchDepth(ctx, depth); err != nil {
-			return s.result, err
+			return err
 		}
 		if s.result.Count > 0 && shortest < 0 {
 			shortest = depth
@@ -129,7 +69,7 @@ func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits
 			s.upgradeTable(promotion)
 		}
 	}
-	return s.result, nil
+	return nil
 }
 
 // promoteAfter is the number of positions after which it pays to copy a table into
@@ -160,21 +100,22 @@ type cubeSearch struct {
 	leftAfter    [maxMoves + 1]kernel.PerMove // by number of moves left before a move, and by move: moves left after it
 	metric       Metric
 	halfTurnCost int // length of a half turn
-	limits       Limits
-	observer     Observer
+	limits       niss.Limits
+	observer     niss.Observer
 	syms         [][]cube.Sym // by position: the symmetries that preserve it and the moveset
 	depth        int          // current depth
 	central      []bool       // by position: whether its solutions may be shifted
 	tasks        []task
 	stop         interrupt.Flag
-	result       Result
+	result       niss.Result
+	lookups      uint64 // table entries read
 
-	mu       sync.Mutex      // protects result, progress and found
-	progress Progress        // of the current depth
+	mu       sync.Mutex      // protects result, lookups, progress and found
+	progress niss.Progress   // of the current depth
 	found    map[string]bool // keys of the solutions of the current depth; see solutionKey
 }
 
-func newCubeSearch(tables []*Table, positions []cube.Cube, l Limits, o Observer) *cubeSearch {
+func newCubeSearch(tables []*Table, positions []cube.Cube, l niss.Limits, o niss.Observer) *cubeSearch {
 	if l.Threads <= 0 {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
@@ -185,7 +126,7 @@ func newCubeSearch(tables []*Table, positions []cube.Cube, l Limits, o Observer)
 	metric := tables[0].Size.Metric
 	s := &cubeSearch{
 		bestTable: tables[len(tables)-1], metric: metric, halfTurnCost: metric.halfTurnCost(),
-		limits: l, observer: o, result: Result{Searched: l.Min - 1},
+		limits: l, observer: o, result: niss.Result{Searched: l.Min - 1},
 	}
 	if l.Threads == 1 || !s.bestTable.array.Mapped() {
 		s.useTable(s.bestTable)
@@ -243,7 +184,7 @@ func (s *cubeSearch) addCounts(started int, nodes, lookups uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.result.Nodes += nodes
-	s.result.lookups += lookups
+	s.lookups += lookups
 	if s.progress.Done += started; s.observer.Progress != nil {
 		s.progress.Nodes = s.result.Nodes
 		s.observer.Progress(s.progress)
@@ -284,7 +225,7 @@ func (s *cubeSearch) searchDepth(ctx context.Context, depth int) error {
 	if s.observer.Depth != nil {
 		s.observer.Depth(depth)
 	}
-	s.depth, s.progress = depth, Progress{Depth: depth, Total: len(list)}
+	s.depth, s.progress = depth, niss.Progress{Depth: depth, Total: len(list)}
 	s.found = make(map[string]bool)
 	err := tasks.Run(ctx, s.limits.Threads, len(list), func() { s.stop.Store(true) }, func(_ int, next tasks.Next) error {
 		s.runWorker(list, next)

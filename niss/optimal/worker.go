@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/niss"
 	"nissy/niss/optimal/kernel"
 )
 
@@ -433,7 +434,7 @@ func (w *worker) record(position int, moves []cube.Move) {
 	}
 	w.found[key] = true
 	if w.observer.Found != nil {
-		w.observer.Found(Solution{moves, position})
+		w.observer.Found(newSolution(position, moves))
 	}
 	if len(w.found) >= w.remaining() {
 		w.stop.Store(true)
@@ -450,10 +451,14 @@ func solutionKey(position int, moves []cube.Move) string {
 	return string(key)
 }
 
-func solutionFromKey(key string) Solution {
-	s := Solution{Position: int(key[0])}
+func solutionFromKey(key string) niss.Solution {
+	var moves []cube.Move
 	for _, m := range []byte(key[1:]) {
-		s.Moves = append(s.Moves, cube.Move(m))
+		moves = append(moves, cube.Move(m))
 	}
-	return s
+	return newSolution(int(key[0]), moves)
+}
+
+func newSolution(position int, moves []cube.Move) niss.Solution {
+	return niss.Solution{Alg: cube.Alg{Normal: moves}, Frame: position}
 }
