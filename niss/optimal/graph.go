@@ -50,7 +50,7 @@ func (t *Table) newGraph(ctx context.Context, threads int) *graph {
 			return g
 		}
 		for _, m := range moves {
-			v := kernel.NewVec(ptr(cubes[i].After(m)))
+			v := kernel.NewVec(new(cubes[i].After(m)))
 			row, sym := co.Row(&v)
 			g.neighbours = append(g.neighbours, uint32(row)<<pruning.SymBits|uint32(sym))
 		}
@@ -67,7 +67,7 @@ func (t *Table) newGraph(ctx context.Context, threads int) *graph {
 // viewed through the identity.
 func columnAfter(co *kernel.Coord, move cube.Move) func(c *cube.Cube) int {
 	return func(c *cube.Cube) int {
-		v := kernel.NewVec(ptr(c.After(move)))
+		v := kernel.NewVec(new(c.After(move)))
 		return co.Column(&v, 0)
 	}
 }
