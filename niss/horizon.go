@@ -2,6 +2,19 @@ package niss
 
 import "nissy/cube"
 
+// Kinds is a set of kinds of solutions, by the sides that they use.
+type Kinds uint8
+
+// The kinds of solutions, in the order in which they are sorted.
+const (
+	OnNormal  Kinds = 1 << iota // all on normal
+	OnInverse                   // all on inverse
+	OnBoth
+)
+
+// numKinds is the number of kinds.
+const numKinds = 3
+
 // Horizon says which solutions a search by increasing length still wants, by the policy
 // of its limits and by their bounds Beyond and PerSide.
 type Horizon struct {

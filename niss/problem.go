@@ -185,22 +185,15 @@ func (e *engine) setFirstMoves(start cube.Move, set cube.MoveSet) {
 // setNextMoves makes set the moves that may follow the move last, and those of ends
 // that the ending rule allows the moves that may then end a side.
 func (e *engine) setNextMoves(last cube.Move, set, ends cube.MoveSet) {
-	e.nextMoves[last] = appendMoves(e.nextMoves[last][:0], set)
-	e.lastMoves[last] = e.lastMoves[last][:0]
+	e.nextMoves[last], e.lastMoves[last] = e.nextMoves[last][:0], e.lastMoves[last][:0]
 	for m := range cube.Move(noMove) {
+		if set.Has(m) {
+			e.nextMoves[last] = append(e.nextMoves[last], m)
+		}
 		if ends.Has(m) && (e.allEndings || e.allowsEnding(last, m)) {
 			e.lastMoves[last] = append(e.lastMoves[last], m)
 		}
 	}
-}
-
-func appendMoves(list []cube.Move, set cube.MoveSet) []cube.Move {
-	for m := range cube.Move(noMove) {
-		if set.Has(m) {
-			list = append(list, m)
-		}
-	}
-	return list
 }
 
 // nodeOf returns the node of the position c, whose inverse is given, viewed through

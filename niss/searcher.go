@@ -7,16 +7,6 @@ import (
 	"nissy/internal/interrupt"
 )
 
-// Kinds is a set of kinds of solutions, by the sides that they use.
-type Kinds uint8
-
-// The kinds of solutions.
-const (
-	OnNormal  Kinds = 1 << normalKind  // all on normal
-	OnInverse Kinds = 1 << inverseKind // all on inverse
-	OnBoth    Kinds = 1 << bothKind
-)
-
 // Searcher searches one problem from many positions, for solutions of one length at a
 // time. It makes the preparations that Solve repeats for each position only once. A
 // Searcher belongs to one goroutine.

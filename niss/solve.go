@@ -179,13 +179,13 @@ func (s *problemSearch) runTasks(ctx context.Context, list []task) (*Collection,
 	for len(s.workers) < threads {
 		s.workers = append(s.workers, workerPool.Get().(*worker))
 	}
-	found := make([]Collection, max(1, threads))
+	found := make([]*Collection, max(1, threads))
 	nodes := make([]uint64, threads)
 	for i := range found {
-		found[i] = makeCollection(ctx, s.remaining(), s.countsOnly())
+		found[i] = NewCollection(ctx, s.remaining(), s.countsOnly())
 	}
 	err := tasks.Run(ctx, threads, len(list), func() { s.stop.Store(true) }, func(i int, next tasks.Next) error {
-		nodes[i] = s.runWorker(s.workers[i], list, next, &found[i])
+		nodes[i] = s.runWorker(s.workers[i], list, next, found[i])
 		return nil
 	})
 	var total uint64
@@ -194,10 +194,10 @@ func (s *problemSearch) runTasks(ctx context.Context, list []task) (*Collection,
 	}
 	s.result.Nodes += total
 	s.alone = total <= fewNodes
-	for i := range found[1:] {
-		found[0].Join(&found[1+i])
+	for _, other := range found[1:] {
+		found[0].Join(other)
 	}
-	return &found[0], err
+	return found[0], err
 }
 
 // workerPool lets searches reuse workers, whose scratch memory takes 52 kB each.
@@ -229,7 +229,7 @@ func (s *problemSearch) runWorker(w *worker, list []task, next tasks.Next, out *
 			return
 		}
 		if s.observer.Found == nil && out.countOnly {
-			out.count[w.solutionKind()]++
+			out.addCount(KindOf(w.alg()), 1)
 			return
 		}
 		r := newRecord(w)
