@@ -104,15 +104,15 @@ func (p *Problem) Solved(c cube.Cube) bool {
 	return e.atGoal(&n)
 }
 
-// Frame is a position to solve, viewed through the rotation sym. The search runs in
+// Frame is a position to solve, viewed through the rotation Sym. The search runs in
 // the frame, and solutions are translated back to moves of the original cube.
 type Frame struct {
-	sym  cube.Sym
-	cube cube.Cube // already viewed through sym
+	Sym  cube.Sym
+	Cube cube.Cube // already viewed through Sym
 }
 
 // NewFrame returns the frame that views c through the rotation s.
-func NewFrame(c cube.Cube, s cube.Sym) Frame { return Frame{sym: s, cube: c.Conj(s)} }
+func NewFrame(c cube.Cube, s cube.Sym) Frame { return Frame{s, c.Conj(s)} }
 
 // noMove and the two values after it stand for the missing previous move at the
 // start of a side. noMove allows all moves. noMove+1 and noMove+2 are for normal
@@ -135,8 +135,8 @@ type engine struct {
 	frameIndex       int       // index of frame in the caller's list
 	readsInverse     bool      // some coordinate is read from the inverse position
 	readsOnlyInverse bool      // all are
-	inverse          cube.Cube // inverse of frame.cube
-	start            [2]node   // the nodes of frame.cube and of its inverse
+	inverse          cube.Cube // inverse of frame.Cube
+	start            [2]node   // the nodes of frame.Cube and of its inverse
 }
 
 func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
@@ -148,8 +148,8 @@ func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
 			e.movesInView[s][m] = uint8(slot.View.moveInView(m))
 		}
 	}
-	e.inverse = f.cube.Inverse()
-	e.setPosition(&e.frame.cube, &e.inverse, 0)
+	e.inverse = f.Cube.Inverse()
+	e.setPosition(&e.frame.Cube, &e.inverse, 0)
 	for _, m := range p.Moves.Moves() {
 		if e.keepsGoals(m) {
 			e.goalMoves |= 1 << m

@@ -23,7 +23,7 @@ type record []byte
 
 // newRecord encodes the solution on the worker's two sides.
 func newRecord(w *worker) record {
-	return append(encode(w.alg(), w.frame.sym.Inverse()), byte(w.frameIndex))
+	return append(encode(w.alg(), w.frame.Sym.Inverse()), byte(w.frameIndex))
 }
 
 // alg returns the moves on the worker's two sides.

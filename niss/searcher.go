@@ -63,7 +63,7 @@ func (s *Searcher) SetPosition(c cube.Cube) {
 func (s *Searcher) engineAt(frame int) *engine {
 	e := s.engines[frame]
 	if !s.loaded[frame] {
-		e.setPosition(&s.position, &s.inverse, e.frame.sym)
+		e.setPosition(&s.position, &s.inverse, e.frame.Sym)
 		s.loaded[frame] = true
 	}
 	return e
@@ -101,7 +101,7 @@ func (s *Searcher) EstimateNormal(frames []int, c *cube.Cube, most int, near []u
 		n := min(cube.NumFaceMoves, len(frames))
 		for i, frame := range frames[:n] {
 			e := s.engines[frame]
-			ch.node[i] = e.nodeOf(c, &inverse, e.frame.sym)
+			ch.node[i] = e.nodeOf(c, &inverse, e.frame.Sym)
 		}
 		s.engines[0].estimateUpTo(ch, n, most)
 		for i, frame := range frames[:n] {
@@ -140,10 +140,10 @@ func (s *Searcher) Search(frame int, kinds Kinds, length int, begin Beginning, f
 	w := &s.worker
 	w.engine = s.engineAt(frame)
 	if kinds&OnBoth != 0 {
-		w.frame.cube, w.inverse = s.position.Conj(w.frame.sym), s.inverse.Conj(w.frame.sym)
+		w.frame.Cube, w.inverse = s.position.Conj(w.frame.Sym), s.inverse.Conj(w.frame.Sym)
 	}
 	for side, set := range begin.First {
-		w.setFirstMoves(noMove+1+cube.Move(side), set.Transform(w.frame.sym)&w.Moves)
+		w.setFirstMoves(noMove+1+cube.Move(side), set.Transform(w.frame.Sym)&w.Moves)
 	}
 	s.found, w.nodes, w.parallelSecond = found, 0, begin.Parallel
 	if kinds&OnNormal != 0 {

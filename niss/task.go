@@ -108,6 +108,6 @@ func (w *worker) runTask(t *task) {
 		w.search(&pos.node, t.searched)
 		return
 	}
-	pos.cube = [2]cube.Cube{w.frame.cube, w.inverse}[t.side].Apply(t.first...)
+	pos.cube = [2]cube.Cube{w.frame.Cube, w.inverse}[t.side].Apply(t.first...)
 	w.enumerate(t.enumerated-len(t.first), t.searched)
 }

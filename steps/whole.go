@@ -85,17 +85,11 @@ func (w *wholeCubeSearch) solve(ctx context.Context, st *pruning.Store, r *solve
 	if err != nil {
 		return niss.Result{}, err
 	}
-	var positions []cube.Cube
+	var frames []niss.Frame
 	for _, f := range r.frames {
-		positions = append(positions, r.cube.Conj(f.sym))
+		frames = append(frames, niss.NewFrame(r.cube, f.sym))
 	}
 	o := r.nissObserver()
-	unframe := func(report func(niss.Solution)) func(niss.Solution) {
-		if report == nil {
-			return nil
-		}
-		return func(s niss.Solution) { report(unframed(s, r.frames)) }
-	}
 	l.Moves = moves
 	merger := &frameMerger{limit: l.Count, report: o.Solution}
 	merge := len(r.frames) > 1 && o.Solution != nil
@@ -103,8 +97,7 @@ func (w *wholeCubeSearch) solve(ctx context.Context, st *pruning.Store, r *solve
 		o.Solution = merger.add
 		l.Count *= len(r.frames)
 	}
-	o.Found, o.Solution = unframe(o.Found), unframe(o.Solution)
-	result, err := optimal.Solve(ctx, tables, positions, l, o)
+	result, err := optimal.Solve(ctx, tables, frames, l, o)
 	if merge {
 		merger.flush()
 		result.Count = merger.reported
@@ -148,17 +141,6 @@ func (m *frameMerger) flush() {
 		m.reported++
 	}
 	m.waiting = nil
-}
-
-// unframed returns a solution in the user's frame. Adjacent parallel turns are in the
-// order of their numbers.
-func unframed(s niss.Solution, frames []frame) niss.Solution {
-	back := frames[s.Frame].sym.Inverse()
-	moves := make([]cube.Move, len(s.Alg.Normal))
-	for i, m := range s.Alg.Normal {
-		moves[i] = back.Move(m)
-	}
-	return niss.Solution{Alg: cube.Alg{Normal: sortParallel(moves)}, Frame: s.Frame}
 }
 
 // checkReachable returns a *niss.UnreachableError if the moves cannot solve the whole

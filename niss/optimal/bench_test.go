@@ -62,8 +62,8 @@ func BenchmarkSolve(b *testing.B) {
 			solved := 0
 			for b.Loop() {
 				for i := range positions {
-					s := newCubeSearch([]*Table{table}, positions[i:i+1], niss.Limits{Max: 20, Count: 1, Threads: 1}, niss.Observer{})
-					require.NoError(b, s.run(b.Context(), positions[i:i+1]))
+					s := newCubeSearch([]*Table{table}, framesOf(positions[i]), niss.Limits{Max: 20, Count: 1, Threads: 1}, niss.Observer{})
+					require.NoError(b, s.run(b.Context()))
 					nodes += s.result.Nodes
 					lookups += s.lookups
 				}

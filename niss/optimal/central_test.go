@@ -49,7 +49,7 @@ func TestCentralPositions(t *testing.T) {
 			central := centralPositions(moves, 7)
 			require.NotEmpty(t, central, names)
 			for _, c := range central {
-				s := newCubeSearch([]*Table{table}, []cube.Cube{c}, niss.Limits{Moves: moves, Max: maxMoves}, niss.Observer{})
+				s := newCubeSearch([]*Table{table}, framesOf(c), niss.Limits{Moves: moves, Max: maxMoves}, niss.Observer{})
 				require.True(t, s.central[0])
 				s.tasks = s.centralTasks(&s.tasks[0])
 				got, length := shortest(t, s)
@@ -100,7 +100,7 @@ func TestCyclicShifts(t *testing.T) {
 		count int
 	}{superflipHTM: {smallTable(t), 20, 20 + 3}, superflipQTM: {quarter, 24, 22 + 2 + 4}} {
 		superflip := parsePosition(t, moves)
-		s := newCubeSearch([]*Table{c.table}, superflip, niss.Limits{Max: maxMoves}, niss.Observer{})
+		s := newCubeSearch([]*Table{c.table}, framesOf(superflip...), niss.Limits{Max: maxMoves}, niss.Observer{})
 		s.depth = c.depth
 		alg, err := cube.ParseAlg(moves)
 		require.NoError(t, err)

@@ -24,7 +24,7 @@ func Example() {
 	position := cube.Solved.ApplyAlg(scramble)
 
 	limits := niss.Limits{Max: optimal.HTM.Diameter()} // all shortest solutions
-	_, err = optimal.Solve(ctx, []*optimal.Table{table}, []cube.Cube{position}, limits, niss.Observer{
+	_, err = optimal.Solve(ctx, []*optimal.Table{table}, []niss.Frame{niss.NewFrame(position, 0)}, limits, niss.Observer{
 		Solution: func(s niss.Solution) { fmt.Println(cube.FormatMoves(s.Alg.Normal)) },
 	})
 	if err != nil {

@@ -17,14 +17,14 @@ import (
 // maxMoves is the most moves of a solution.
 const maxMoves = 40
 
-// Solve finds the solutions of the positions by increasing length, in the metric of
-// the tables. The centres of the positions must be solved. The frame of a solution
-// is the index of its position. If a position is solved, Solve reports the empty
-// solution only. With Limits.Count set, it may find any solutions of the last
+// Solve finds the solutions in all frames by increasing length, in the metric of the
+// tables. The centres must be solved. If the cube is solved in some frame, Solve
+// reports the empty solution only. With Limits.Count set, it may find any solutions of the last
 // length; with one thread it always finds the same ones.
 //
-// Of the limits it uses Min, Max, Beyond, Count, Threads and Moves, which must
-// contain the inverse of each of its moves. It does not call Observer.Stop.
+// Of the limits it uses Min, Max, Beyond, Count, Threads and Moves, which are those
+// as seen in the frames, and must contain the inverse of each of them. It does not
+// call Observer.Stop, and reports the same moves in several frames separately.
 //
 // The tables must be of one metric. The search begins with the first of them and
 // changes to the last one when that is in memory. With one thread it uses only the
@@ -32,14 +32,14 @@ const maxMoves = 40
 //
 // When ctx ends, Solve returns the error of ctx, and Result.Searched says how far
 // the search came.
-func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l niss.Limits, o niss.Observer) (niss.Result, error) {
-	s := newCubeSearch(tables, positions, l, o)
-	err := s.run(ctx, positions)
+func Solve(ctx context.Context, tables []*Table, frames []niss.Frame, l niss.Limits, o niss.Observer) (niss.Result, error) {
+	s := newCubeSearch(tables, frames, l, o)
+	err := s.run(ctx)
 	return s.result, err
 }
 
 // run searches one depth after the other until the limits are reached.
-func (s *cubeSearch) run(ctx context.Context, positions []cube.Cube) error {
+func (s *cubeSearch) run(ctx context.Context) error {
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
 	// The copying of a table into memory continues when the search ends, because
 	// the next search can use it. It stops when ctx ends.
@@ -57,7 +57,7 @@ func (s *cubeSearch) run(ctx context.Context, positions []cube.Cube) error {
 			shortest = depth
 			if slices.Contains(s.central, true) { // longer solutions cannot be shifted
 				clear(s.central)
-				s.resetTasks(positions)
+				s.resetTasks()
 			}
 		}
 		s.result.Searched = depth
@@ -100,11 +100,12 @@ type cubeSearch struct {
 	leftAfter    [maxMoves + 1]kernel.PerMove // by number of moves left before a move, and by move: moves left after it
 	metric       Metric
 	halfTurnCost int // length of a half turn
+	frames       []niss.Frame
 	limits       niss.Limits
 	observer     niss.Observer
-	syms         [][]cube.Sym // by position: the symmetries that preserve it and the moveset
+	syms         [][]cube.Sym // by frame: the symmetries that preserve it and the moveset
 	depth        int          // current depth
-	central      []bool       // by position: whether its solutions may be shifted
+	central      []bool       // by frame: whether its solutions may be shifted
 	tasks        []task
 	stop         interrupt.Flag
 	result       niss.Result
@@ -115,7 +116,7 @@ type cubeSearch struct {
 	found    map[string]bool // keys of the solutions of the current depth; see solutionKey
 }
 
-func newCubeSearch(tables []*Table, positions []cube.Cube, l niss.Limits, o niss.Observer) *cubeSearch {
+func newCubeSearch(tables []*Table, frames []niss.Frame, l niss.Limits, o niss.Observer) *cubeSearch {
 	if l.Threads <= 0 {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
@@ -126,7 +127,7 @@ func newCubeSearch(tables []*Table, positions []cube.Cube, l niss.Limits, o niss
 	metric := tables[0].Size.Metric
 	s := &cubeSearch{
 		bestTable: tables[len(tables)-1], metric: metric, halfTurnCost: metric.halfTurnCost(),
-		limits: l, observer: o, result: niss.Result{Searched: l.Min - 1},
+		frames: frames, limits: l, observer: o, result: niss.Result{Searched: l.Min - 1},
 	}
 	if l.Threads == 1 || !s.bestTable.array.Mapped() {
 		s.useTable(s.bestTable)
@@ -139,20 +140,20 @@ func newCubeSearch(tables []*Table, positions []cube.Cube, l niss.Limits, o niss
 			s.leftAfter[left][m] = uint8(left) - s.moveCost[m]
 		}
 	}
-	for i := range positions {
-		s.syms = append(s.syms, symmetries(&positions[i], l.Moves))
-		s.central = append(s.central, l.Min == 0 && isCentral(&positions[i], l.Moves))
+	for i := range frames {
+		s.syms = append(s.syms, symmetries(&frames[i].Cube, l.Moves))
+		s.central = append(s.central, l.Min == 0 && isCentral(&frames[i].Cube, l.Moves))
 	}
-	s.resetTasks(positions)
+	s.resetTasks()
 	return s
 }
 
-// resetTasks replaces the tasks by one for each position.
-func (s *cubeSearch) resetTasks(positions []cube.Cube) {
+// resetTasks replaces the tasks by one for each frame.
+func (s *cubeSearch) resetTasks() {
 	s.tasks = nil
 	after := newFollowers(s.limits.Moves, 0)
-	for i := range positions {
-		root := s.rootTask(&positions[i], i)
+	for i := range s.frames {
+		root := s.rootTask(&s.frames[i].Cube, i)
 		root.followers = after
 		s.tasks = append(s.tasks, root)
 	}
@@ -164,11 +165,11 @@ func (s *cubeSearch) useTable(t *Table) {
 	s.maxBound, s.entryBounds, s.base = t.maxBound(), t.entryBounds, uint8(t.Size.base)
 }
 
-// rootTask returns the task that is the whole search of a position.
-func (s *cubeSearch) rootTask(c *cube.Cube, position int) task {
+// rootTask returns the task that is the whole search of the position c in a frame.
+func (s *cubeSearch) rootTask(c *cube.Cube, frame int) task {
 	inverse := c.Inverse()
 	t := task{
-		position: position, odd: parity(c) != 0,
+		frame: frame, odd: parity(c) != 0,
 		pos:     [2]kernel.Vec{kernel.NewVec(c), kernel.NewVec(&inverse)},
 		allowed: [2]cube.MoveSet{s.limits.Moves, s.limits.Moves},
 	}
@@ -255,7 +256,7 @@ func (s *cubeSearch) reportSolutions() {
 	s.result.Count += len(solutions)
 	if s.observer.Solution != nil {
 		for _, key := range solutions {
-			s.observer.Solution(solutionFromKey(key))
+			s.observer.Solution(s.solutionFromKey(key))
 		}
 	}
 }

@@ -57,10 +57,18 @@ func parsePosition(t testing.TB, scramble string) []cube.Cube {
 	return []cube.Cube{cube.Solved.ApplyAlg(alg)}
 }
 
+// framesOf returns the positions as they are.
+func framesOf(positions ...cube.Cube) (frames []niss.Frame) {
+	for _, c := range positions {
+		frames = append(frames, niss.NewFrame(c, 0))
+	}
+	return frames
+}
+
 // solveAll returns the solutions and checks each of them.
 func solveAll(t testing.TB, table *Table, positions []cube.Cube, l niss.Limits) (solutions []string) {
 	t.Helper()
-	result, err := Solve(context.Background(), []*Table{table}, positions, l, niss.Observer{Solution: func(s niss.Solution) {
+	result, err := Solve(context.Background(), []*Table{table}, framesOf(positions...), l, niss.Observer{Solution: func(s niss.Solution) {
 		require.Equal(t, cube.Solved, positions[s.Frame].ApplyAlg(s.Alg))
 		solutions = append(solutions, cube.FormatMoves(s.Alg.Normal))
 	}})
@@ -189,7 +197,7 @@ func TestCancel(t *testing.T) {
 		}
 	}
 	c := parsePosition(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F")
-	result, err := Solve(ctx, []*Table{table}, c, niss.Limits{Max: 20, Count: 1}, niss.Observer{Depth: stopAt})
+	result, err := Solve(ctx, []*Table{table}, framesOf(c...), niss.Limits{Max: 20, Count: 1}, niss.Observer{Depth: stopAt})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, reached-1, result.Searched, "the search of the depth before is complete")
 }

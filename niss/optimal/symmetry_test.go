@@ -29,7 +29,7 @@ func TestSymmetricPositions(t *testing.T) {
 	for _, scramble := range []string{"U2 D2 R2 L2", "R L' F B'", "R L U D", "R2 L2 U2 D2 F2", "R2 F2 R2 F2"} {
 		c := parsePosition(t, scramble)
 		want := plainSearch(c[0], cube.AllMoves, HTM, 5)
-		s := newCubeSearch([]*Table{table}, c, niss.Limits{Max: 5, Beyond: -1}, niss.Observer{})
+		s := newCubeSearch([]*Table{table}, framesOf(c...), niss.Limits{Max: 5, Beyond: -1}, niss.Observer{})
 		for range 2 {
 			var parts []task
 			for i := range s.tasks {
@@ -45,5 +45,20 @@ func TestSymmetricPositions(t *testing.T) {
 		slices.Sort(got)
 		slices.Sort(want)
 		require.Equal(t, want, got, scramble)
+	}
+}
+
+// TestTransformedOrder checks that parallel turns are in the order of the moves after
+// every symmetry.
+func TestTransformedOrder(t *testing.T) {
+	for s := range cube.Sym(cube.NumSyms) {
+		for m := range cube.Move(cube.NumFaceMoves) {
+			for _, n := range cube.AllMoves.After(m).Moves() {
+				got := transformed([]cube.Move{m, n}, s)
+				if got[0].Axis() == got[1].Axis() {
+					require.Less(t, got[0], got[1])
+				}
+			}
+		}
 	}
 }

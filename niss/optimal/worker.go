@@ -406,15 +406,15 @@ func (w *worker) recordSolution(n *node) {
 		return // some moves cancel: this is a shorter solution
 	}
 	solutions := [][]cube.Move{moves}
-	if w.central[n.task.position] {
+	if w.central[n.task.frame] {
 		solutions = w.cyclicShifts(moves)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, moves := range solutions {
-		w.record(n.task.position, moves)
-		for _, s := range w.syms[n.task.position] {
-			w.record(n.task.position, transformed(moves, s))
+		w.record(n.task.frame, moves)
+		for _, s := range w.syms[n.task.frame] {
+			w.record(n.task.frame, transformed(moves, s))
 		}
 	}
 }
@@ -427,14 +427,14 @@ func (s *cubeSearch) canonical(moves []cube.Move) (canonical []cube.Move, ok boo
 }
 
 // record records a solution, unless it is known already or there are enough.
-func (w *worker) record(position int, moves []cube.Move) {
-	key := solutionKey(position, moves)
+func (w *worker) record(frame int, moves []cube.Move) {
+	key := solutionKey(frame, moves)
 	if w.found[key] || len(w.found) >= w.remaining() {
 		return
 	}
 	w.found[key] = true
 	if w.observer.Found != nil {
-		w.observer.Found(newSolution(position, moves))
+		w.observer.Found(w.solution(frame, moves))
 	}
 	if len(w.found) >= w.remaining() {
 		w.stop.Store(true)
@@ -443,22 +443,23 @@ func (w *worker) record(position int, moves []cube.Move) {
 
 // solutionKey encodes a solution as a string. The order of keys is the order of
 // solutions. solutionFromKey decodes it.
-func solutionKey(position int, moves []cube.Move) string {
-	key := []byte{byte(position)}
+func solutionKey(frame int, moves []cube.Move) string {
+	key := []byte{byte(frame)}
 	for _, m := range moves {
 		key = append(key, byte(m))
 	}
 	return string(key)
 }
 
-func solutionFromKey(key string) niss.Solution {
+func (s *cubeSearch) solutionFromKey(key string) niss.Solution {
 	var moves []cube.Move
 	for _, m := range []byte(key[1:]) {
 		moves = append(moves, cube.Move(m))
 	}
-	return newSolution(int(key[0]), moves)
+	return s.solution(int(key[0]), moves)
 }
 
-func newSolution(position int, moves []cube.Move) niss.Solution {
-	return niss.Solution{Alg: cube.Alg{Normal: moves}, Frame: position}
+// solution returns the solution with the moves that were found in a frame.
+func (s *cubeSearch) solution(frame int, moves []cube.Move) niss.Solution {
+	return niss.Solution{Alg: cube.Alg{Normal: transformed(moves, s.frames[frame].Sym.Inverse())}, Frame: frame}
 }
