@@ -198,26 +198,19 @@ func (e *engine) setNextMoves(last cube.Move, set, ends cube.MoveSet) {
 
 // nodeOf returns the node of the position c, whose inverse is given, viewed through
 // the symmetry sym.
-func (e *engine) nodeOf(c, inverse *cube.Cube, sym cube.Sym) node {
-	if sym == 0 || e.readsOnlyInverse {
-		return e.nodeOfViewed(c, inverse, sym)
+func (e *engine) nodeOf(c, inverse *cube.Cube, sym cube.Sym) (n node) {
+	if sym != 0 && !e.readsOnlyInverse {
+		c = new(c.Conj(sym))
 	}
-	viewed := c.Conj(sym)
-	return e.nodeOfViewed(&viewed, inverse, sym)
-}
-
-// nodeOfViewed is nodeOf for a position that is viewed through the symmetry already. Its
-// inverse is not.
-func (e *engine) nodeOfViewed(viewed, inverse *cube.Cube, sym cube.Sym) (n node) {
 	for s := range e.Coords {
 		slot := &e.Coords[s]
 		switch {
 		case slot.readsInverse():
 			n[s] = uint16(slot.Coord.OfInverse(inverse, sym.Mul(slot.View.Conj)))
 		case slot.View == (View{}):
-			n[s] = uint16(slot.Coord.Of(viewed))
+			n[s] = uint16(slot.Coord.Of(c))
 		default:
-			v := slot.View.apply(*viewed)
+			v := slot.View.apply(*c)
 			n[s] = uint16(slot.Coord.Of(&v))
 		}
 	}
