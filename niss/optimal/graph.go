@@ -63,20 +63,8 @@ func (t *Table) newGraph(ctx context.Context, threads int) *graph {
 	return g
 }
 
-// columnAfter returns a function that finds the column of a cube after a move,
-// viewed through the identity.
-func columnAfter(co *kernel.Coord, move cube.Move) func(c *cube.Cube) int {
-	return func(c *cube.Cube) int {
-		v := kernel.NewVec(new(c.After(move)))
-		return co.Column(&v, 0)
-	}
-}
-
-// columnThrough returns a function that finds the column of a cube viewed through a
-// symmetry.
-func columnThrough(co *kernel.Coord, sym cube.Sym) func(c *cube.Cube) int {
-	return func(c *cube.Cube) int {
-		v := kernel.NewVec(c)
-		return co.Column(&v, sym)
-	}
+// columnOf returns the column of a cube viewed through a symmetry.
+func columnOf(co *kernel.Coord, c cube.Cube, sym cube.Sym) int {
+	v := kernel.NewVec(&c)
+	return co.Column(&v, sym)
 }
