@@ -12,9 +12,6 @@ import (
 	"nissy/pruning"
 )
 
-// formatBytes formats a number of bytes for people.
-func formatBytes(n int64) string { return humanize.Bytes(uint64(max(n, 0))) }
-
 // Built reports whether the table's file is in the store's folder, or the table in
 // the store's memory.
 func (z *Size) Built(st *pruning.Store) bool {
@@ -47,7 +44,7 @@ func choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) 
 	}
 	if z != first {
 		st.Notify(ctx, pruning.Text(fmt.Sprintf("building table %s instead of %s, which needs %s of memory; only %s is available",
-			z.Name, first.Name, formatBytes(first.buildBytes()), formatBytes(int64(available)))))
+			z.Name, first.Name, humanize.Bytes(uint64(first.buildBytes())), humanize.Bytes(available))))
 	}
 	suggestLarger(ctx, st, z, largestWith(sizes, func(z *Size) bool { return Room(st, z) == nil }))
 	return z, nil
