@@ -2,6 +2,8 @@ package optimal
 
 import (
 	"context"
+	"maps"
+	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -206,13 +208,10 @@ func parity(c *cube.Cube) int {
 	return p
 }
 
-// unlimited is a number of solutions that no search reaches.
-const unlimited = int(^uint(0) >> 1)
-
 // remaining returns how many more solutions the limits allow.
 func (s *cubeSearch) remaining() int {
 	if s.limits.Count == 0 {
-		return unlimited
+		return math.MaxInt
 	}
 	return s.limits.Count - s.result.Count
 }
@@ -229,7 +228,7 @@ func (s *cubeSearch) searchDepth(ctx context.Context, depth int) error {
 	s.depth, s.progress = depth, niss.Progress{Depth: depth, Total: len(list)}
 	s.found = make(map[string]bool)
 	err := tasks.Run(ctx, s.limits.Threads, len(list), func() { s.stop.Store(true) }, func(_ int, next tasks.Next) error {
-		s.runWorker(list, next)
+		newWorker(s, list, next).run()
 		return nil
 	})
 	if s.observer.Nodes != nil {
@@ -247,11 +246,7 @@ func (s *cubeSearch) searchDepth(ctx context.Context, depth int) error {
 
 // reportSolutions passes the solutions of a depth to the observer, sorted.
 func (s *cubeSearch) reportSolutions() {
-	solutions := make([]string, 0, len(s.found))
-	for key := range s.found {
-		solutions = append(solutions, key)
-	}
-	slices.Sort(solutions)
+	solutions := slices.Sorted(maps.Keys(s.found))
 	solutions = solutions[:min(len(solutions), s.remaining())]
 	s.result.Count += len(solutions)
 	if s.observer.Solution != nil {
@@ -259,14 +254,4 @@ func (s *cubeSearch) reportSolutions() {
 			s.observer.Solution(s.solutionFromKey(key))
 		}
 	}
-}
-
-// runWorker runs tasks of the list until none is left.
-func (s *cubeSearch) runWorker(list []*task, next tasks.Next) {
-	newWorker(s, func() *task {
-		if i, ok := next(); ok && !s.stop.Load() {
-			return list[i]
-		}
-		return nil
-	}).run()
 }

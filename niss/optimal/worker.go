@@ -7,6 +7,7 @@ import (
 	"nissy/cube"
 	"nissy/niss"
 	"nissy/niss/optimal/kernel"
+	"nissy/niss/tasks"
 )
 
 // worker is one goroutine of a search. It searches depth first, but takes many
@@ -29,9 +30,10 @@ import (
 // do not change what the coordinate sees of the other.
 type worker struct {
 	*cubeSearch
-	nextTask func() *task // returns the next task, or nil if there are no more
-	stack    []node
-	counts   struct{ nodes, lookups uint64 }
+	list   []*task
+	next   tasks.Next // returns the index of the next task
+	stack  []node
+	counts struct{ nodes, lookups uint64 }
 
 	// nodes are the nodes of the current batch, at most batchSize.
 	nodes []node
@@ -102,9 +104,9 @@ const (
 
 var solved = kernel.NewVec(&cube.Solved)
 
-// newWorker returns a worker that gets its tasks from next.
-func newWorker(s *cubeSearch, next func() *task) *worker {
-	w := &worker{cubeSearch: s, nextTask: next}
+// newWorker returns a worker that searches those tasks of the list that next names.
+func newWorker(s *cubeSearch, list []*task, next tasks.Next) *worker {
+	w := &worker{cubeSearch: s, list: list, next: next}
 	for i := range w.lookups {
 		// A slice of this size on the heap begins at the start of a cache line.
 		w.lookups[i].vecs = make([]kernel.Vec, batchSize*cube.NumFaceMoves)
@@ -140,10 +142,11 @@ func (w *worker) flushCounts(started int) {
 // pushTask pushes the root of the next task. It returns false if there is no next
 // task.
 func (w *worker) pushTask() bool {
-	t := w.nextTask()
-	if t == nil {
+	i, ok := w.next()
+	if !ok || w.stop.Load() {
 		return false
 	}
+	t := w.list[i]
 	t.nodes = 0
 	if left := w.depth - t.cost; int(max(t.bound[0], t.bound[1])) <= left {
 		w.stack = append(w.stack, node{pos: t.pos, allowed: t.allowed, bound: t.bound, left: uint8(left), task: t})
