@@ -227,7 +227,7 @@ func TestTerminalCompletion(t *testing.T) {
 	p.expect("eofb: counts moves in htm; only optimal light eofin eofbfin eorlfin eoudfin can count in qtm\r\n")
 	p.expect(prompt)
 	p.typeKeys("solve \t")      // the steps by their stems
-	p.expect("light      rzp ") // in columns, as they are many
+	p.expect("light  ") // in columns, as they are many
 	p.typeKeys(ctrlC)
 	p.expect(prompt)
 	p.typeKeys("chain \"eofb > drud-eof\t\" R") // Tab does not close the quotation mark

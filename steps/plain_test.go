@@ -296,6 +296,36 @@ func TestSiblingsAgree(t *testing.T) {
 	}
 }
 
+// TestEndings checks that a step has a rule for endings only if a solution stays one when its last
+// quarter turn goes the other way.
+func TestEndings(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 3))
+	for _, step := range All() {
+		s, ok := step.method.(*coordinateSearch)
+		if !ok || s.ending == niss.AnyEnding {
+			continue
+		}
+		done := goals[s]
+		keeps := func(c cube.Cube, m cube.Move) bool {
+			c = c.Apply(m)
+			return done(&c)
+		}
+		for range 100 {
+			c := cube.Solved
+			for range 20 {
+				if m := cube.Move(rng.IntN(cube.NumFaceMoves)); keeps(c, m) {
+					c = c.Apply(m)
+				}
+			}
+			for _, m := range s.moves().Moves() {
+				if !m.IsHalf() && !keeps(c, m.Inverse()) {
+					require.True(t, keeps(c, m.WithTurns(2)), "%s: a solution that ends with %v does not stay one with %v", step.Name, m, m.Inverse())
+				}
+			}
+		}
+	}
+}
+
 // TestThreadsAgree checks that the order of the solutions does not depend on the number of
 // threads, and that a search with a limit reports the first of them.
 func TestThreadsAgree(t *testing.T) {

@@ -21,7 +21,7 @@ import (
 // notDeclared are words in the documentation that look like names or files of this repository:
 // words of the command line, of Go, and of other programs.
 var notDeclared = strings.Fields(`
-	set load serve explain quit gen ptable
+	set load serve explain quit gen ptable NISSYDATA
 	defer json range sync.OnceValue slices.SortFunc testing/synctest testscript
 	attempts SHA256SUMS nats kB pL pN
 	libnissy.so libnissy.a libnissy.dll nissy_next
