@@ -108,7 +108,7 @@ const maxAfterInterrupt = 50_000
 // Report passes the solutions up to the limit to o.Solution, and returns their number. It ends early
 // if nobody reads them any more. With countOnly it only returns the number. ctx is that of the
 // search: after its end, Report calls o.Stop before each call of o.Solution.
-func (c *Collection) Report(ctx context.Context, o Observer) (count int) {
+func (c *Collection) report(ctx context.Context, o Observer) (count int) {
 	if c.countOnly {
 		return c.capped(c.count)
 	}

@@ -93,7 +93,7 @@ func (s *LengthSearch) Report(ctx context.Context, length int, found *Collection
 			s.shortest[kind] = length
 		}
 	}
-	s.Result.Count += found.Report(ctx, s.Observer)
+	s.Result.Count += found.report(ctx, s.Observer)
 }
 
 // NewCollection returns a collection for solutions of the current length.

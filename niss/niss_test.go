@@ -201,5 +201,5 @@ func TestCollectionWithoutReader(t *testing.T) {
 		add(41_000 + i)
 	}
 	require.Less(t, c.Len(), 30, "it has dropped all, instead of looking for the best ones")
-	require.Zero(t, c.Report(reader, Observer{Solution: func(Solution) { t.Error("reported") }}))
+	require.Zero(t, c.report(reader, Observer{Solution: func(Solution) { t.Error("reported") }}))
 }

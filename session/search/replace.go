@@ -16,12 +16,12 @@ import (
 type Replace struct {
 	Position history.Position    `json:"position"` // the sequence is its skeleton
 	Sources  []session.Reference // the results that it shortens, instead of that of the position
-	Width    int                 `json:"width" range:"moves"`     // the most moves of a stretch; 0: DefaultWidth
+	Width    int                 `json:"width" range:"moves"`     // the most moves of a stretch; 0: defaultWidth
 	Threads  int                 `json:"threads" range:"threads"` // 0: all cores
 }
 
-// DefaultWidth is the most moves of a stretch that Replace looks at by default.
-const DefaultWidth = 10
+// defaultWidth is the most moves of a stretch that Replace looks at by default.
+const defaultWidth = 10
 
 // Replacement is a stretch of a sequence, and all shortest sequences that can replace it.
 type Replacement struct{ insert.Replacement }
@@ -38,7 +38,7 @@ func (Shortened) Role() session.Role   { return session.RoleAnswer }
 
 func (r Replace) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	if r.Width == 0 {
-		r.Width = DefaultWidth
+		r.Width = defaultWidth
 	}
 	if len(r.Sources) > 1 {
 		return r.runEach(ctx, s, emit)
