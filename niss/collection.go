@@ -101,13 +101,13 @@ func (c *Collection) dropBeyondLimit() {
 	c.records = kept
 }
 
-// maxAfterInterrupt is the most solutions that Report looks at after an interrupt, if the
+// maxAfterInterrupt is the most solutions that report looks at after an interrupt, if the
 // observer has a Stop function.
 const maxAfterInterrupt = 50_000
 
-// Report passes the solutions up to the limit to o.Solution, and returns their number. It ends early
+// report passes the solutions up to the limit to o.Solution, and returns their number. It ends early
 // if nobody reads them any more. With countOnly it only returns the number. ctx is that of the
-// search: after its end, Report calls o.Stop before each call of o.Solution.
+// search: after its end, report calls o.Stop before each call of o.Solution.
 func (c *Collection) report(ctx context.Context, o Observer) (count int) {
 	if c.countOnly {
 		return c.capped(c.count)
