@@ -10,9 +10,9 @@ import (
 
 // Alias is a name for a command line or for the beginning of one.
 type Alias struct {
-	Name   string
-	Text   string
-	Source string // where it was defined, for the user
+	Name   string `json:"alias"`
+	Text   string `json:"command"`
+	Source string `json:"source"` // where it was defined, for the user
 
 	words []Word
 }
@@ -78,8 +78,8 @@ func (l *Aliases) All() []*Alias {
 	return l.list
 }
 
-// Names lists the names of the aliases.
-func (l *Aliases) Names() []string {
+// names lists the names of the aliases.
+func (l *Aliases) names() []string {
 	return mapped(l.All(), func(a *Alias) string { return a.Name })
 }
 
@@ -105,10 +105,5 @@ func (l *Aliases) expand(words []Word) []Word {
 
 // page returns the alias for the help.
 func (a *Alias) page() Page {
-	object := struct {
-		Alias   string `json:"alias"`
-		Command string `json:"command"`
-		Source  string `json:"source"`
-	}{a.Name, a.Text, a.Source}
-	return Page{Text: "alias " + a.Name + " " + a.Text, Objects: []any{object}}
+	return Page{Text: "alias " + a.Name + " " + a.Text, Objects: []any{a}}
 }

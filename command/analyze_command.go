@@ -21,7 +21,7 @@ var analyzeCommand = &Command{
 		threadsOption,
 	},
 	json: analyzeJSON, examples: []string{"analyze attempt.txt", `analyze --time 30s --limits "eo[max=4] > dr[total=11] > htr > fin"`},
-	request: func(in *requestInput) (session.Request, error) { return in.analyzeRequest("") },
+	request: func(in *requestInput) session.Request { return in.analyzeRequest() },
 	action:  analyzeAction,
 }
 
@@ -44,27 +44,19 @@ func analyzeAction(in *requestInput) (Action, error) {
 	if in.param("FILE") != "" || in.parser.scope().Attempt().Started() {
 		return nil, nil
 	}
-	if _, err := in.analyzeRequest(""); err != nil {
-		return nil, err
-	}
+	r := in.analyzeRequest()
 	return func(client Client) error {
-		return client.WithLines(func(text string) session.Request {
-			r, _ := in.analyzeRequest(text) // it was valid before
-			return r
-		})
-	}, nil
+		return client.WithLines(func(text string) session.Request { r.Text = text; return r })
+	}, in.err
 }
 
-// analyzeRequest returns the request to analyze a write-up: the text, a file or the attempt.
-func (in *requestInput) analyzeRequest(text string) (r explain.Analyze, err error) {
-	r = explain.Analyze{
-		Text: text, Path: in.param("FILE"), Time: in.last("--time").duration, Threads: in.numberOr("-t", 0), Markup: in.markup(), SVG: in.Text("--svg"),
+// analyzeRequest returns the request to analyze a file or the attempt.
+func (in *requestInput) analyzeRequest() explain.Analyze {
+	r := explain.Analyze{
+		Path: in.param("FILE"), Time: in.last("--time").duration, Threads: in.numberOr("-t", 0), Markup: in.markup(), SVG: in.Text("--svg"),
 	}
 	if in.Has("--limits") {
-		w := in.last("--limits").word
-		if r.Limits, err = in.parser.Definitions.Parse(w.Text); err != nil {
-			err = locate(suggestStep(err), []Word{w})
-		}
+		r.Limits = in.parseChain(in.last("--limits").word)
 	}
-	return r, err
+	return r
 }

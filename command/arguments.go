@@ -1,6 +1,7 @@
 package command
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -24,9 +25,6 @@ func (a *Arguments) Text(option string) string { return a.last(option).word.Text
 // Values returns the values of an option that may be repeated, nil if it was not
 // given.
 func (a *Arguments) Values(option string) []Word {
-	if !a.Has(option) {
-		return nil
-	}
 	return mapped(a.options[option], func(v optionValue) Word { return v.word })
 }
 
@@ -99,12 +97,7 @@ func (a *Arguments) exclude(circumstance string) error {
 
 // names returns the names of the given options, in alphabetical order.
 func (a *Arguments) names() []string {
-	names := make([]string, 0, len(a.options))
-	for name := range a.options {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
+	return slices.Sorted(maps.Keys(a.options))
 }
 
 func (a *Arguments) exclusionError(option string, e exclusion) error {
@@ -124,17 +117,10 @@ type argumentParser struct {
 }
 
 // parseArguments sorts the words of a command. Options may come anywhere before
-// a word "--".
-func parseArguments(owner string, options []*option, words []Word) (*Arguments, error) {
-	p := argumentParser{options: options, owner: owner, rest: words}
-	err := p.parse()
-	return &p.out, err
-}
-
-// parseLeadingOptions reads the options before the first operand. All words from
-// the first operand on are operands.
-func parseLeadingOptions(owner string, options []*option, words []Word) (*Arguments, error) {
-	p := argumentParser{options: options, owner: owner, rest: words, leading: true}
+// a word "--", or, if leading is set, before the first operand.
+func parseArguments(owner string, options []*option, words []Word, leading bool) (*Arguments, error) {
+	p := argumentParser{options: options, owner: owner, rest: words, leading: leading}
+	p.out = Arguments{options: map[string][]optionValue{}, off: map[string]bool{}}
 	err := p.parse()
 	return &p.out, err
 }
@@ -212,15 +198,12 @@ func (p *argumentParser) readOption(w Word) error {
 	}
 	if o == nil || o.means != nil {
 		if p.split = append(p.expand(w, o), p.split...); len(p.split) == 0 {
-			return w.Error(session.Unknown("option", w.Text, p.names(), p.owner+" has "+strings.Join(p.names(), " ")))
+			return w.Error(p.unknown(w.Text))
 		}
 		return nil
 	}
 	v, err := p.readValue(o, w)
 	v.option, v.typed = o, w
-	if p.out.options == nil {
-		p.out.options = map[string][]optionValue{}
-	}
 	p.out.options[o.name] = append(p.out.options[o.name], v)
 	return err
 }
@@ -236,9 +219,6 @@ func (p *argumentParser) readSwitchedOff(w Word) bool {
 	if o.means != nil {
 		name = o.means[0]
 	}
-	if p.out.off == nil {
-		p.out.off = map[string]bool{}
-	}
 	p.out.off[name] = true
 	delete(p.out.options, name)
 	return true
@@ -246,6 +226,11 @@ func (p *argumentParser) readSwitchedOff(w Word) bool {
 
 func (p *argumentParser) names() []string {
 	return mapped(p.options, func(o *option) string { return o.name })
+}
+
+// unknown returns the error for an option that does not exist.
+func (p *argumentParser) unknown(name string) *session.InputError {
+	return session.Unknown("option", name, p.names(), p.owner+" has "+strings.Join(p.names(), " "))
 }
 
 // find returns the option with the name. A long option may have a single dash.
@@ -302,11 +287,7 @@ func isInteger(s string) bool {
 
 // replacedBy returns words with the given texts in the column of w.
 func (w Word) replacedBy(texts ...string) []Word {
-	var parts []Word
-	for _, t := range texts {
-		parts = append(parts, Word{Text: t, raw: t, Column: w.Column})
-	}
-	return parts
+	return mapped(texts, func(t string) Word { return Word{Text: t, raw: t, Column: w.Column} })
 }
 
 // readValue reads the value of the option o, which was typed as w.
@@ -326,8 +307,7 @@ func (p *argumentParser) readValue(o *option, w Word) (optionValue, error) {
 // optionalNumber.
 func (p *argumentParser) numberFollows(o *option) bool {
 	next := p.peek()
-	isOperand := o.isOperand != nil && len(p.out.operands) == 0 && o.isOperand(next)
-	return isInteger(next) && !isOperand
+	return isInteger(next) && (o.isOperand == nil || len(p.out.operands) > 0 || !o.isOperand(next))
 }
 
 // nextState removes and returns a cube: a word, or all words of Reid's form.

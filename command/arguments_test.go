@@ -8,10 +8,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// parsed returns what the words give for solve's options.
+// parsedOption returns what the words give for solve's options.
 func parsed(t *testing.T, args ...string) *Arguments {
 	t.Helper()
-	a, err := parseArguments("solve", solveCommands[0].allOptions(), ArgumentWords(args))
+	a, err := parseArguments("solve", solveCommands[0].allOptions(), ArgumentWords(args), false)
 	require.NoError(t, err)
 	return a
 }
@@ -78,7 +78,7 @@ func FuzzOptions(f *testing.F) {
 	}
 	options := solveCommands[0].allOptions()
 	f.Fuzz(func(t *testing.T, a, b, c string) {
-		args, err := parseArguments("solve", options, ArgumentWords([]string{a, b, c}))
+		args, err := parseArguments("solve", options, ArgumentWords([]string{a, b, c}), false)
 		if err == nil {
 			assert.Subset(t, []string{a, b, c}, wordTexts(args.operands))
 		}

@@ -22,45 +22,24 @@ var attemptCommands = slices.Concat(skeletonCommands, editCommands, nameCommands
 
 // skeletonCommands are the commands about the scramble and the skeleton.
 var skeletonCommands = []*Command{
-	{
-		Name: "set", Summary: "start an attempt with a scramble", group: attemptGroup, common: true,
-		details: "From then on you can leave out the scramble of a command: it means the scramble with the skeleton so far. " +
-			"At a prompt, an unfinished attempt that set replaces is kept, unless write has saved it: restore 1 brings it back, and undo takes set back.",
-		operand: requiredScramble, json: changeJSON,
-		examples: []string{"set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'"},
-		request: func(in *requestInput) (session.Request, error) {
-			return attempts.Set{Position: in.position}, nil
-		},
-	},
-	{
-		Name: "add", Summary: "add moves to the skeleton", group: attemptGroup, common: true,
-		details: "Text after // becomes the comment of the line. Without it, the comment says what the moves have solved.",
-		operand: requiredMoves, json: changeJSON, options: []*option{beforeOption},
-		examples: []string{"add U2 (B R' B)", "add (L2 D) R U' R' // drud"},
-		request:  addRequest,
-	},
+	setCommand,
+	addCommand,
 	{
 		Name: "note", Summary: "add a line of text to the write-up", group: attemptGroup,
 		operand: requiredText, json: changeJSON, examples: []string{"note the second EO looked better"},
-		request: func(in *requestInput) (session.Request, error) {
-			return attempts.Add{Lines: []history.Line{{Comment: in.text()}}}, nil
+		request: func(in *requestInput) session.Request {
+			return attempts.Add{Lines: []history.Line{{Comment: in.text()}}}
 		},
 	},
 	{
 		Name: "undo", Summary: "undo the last change of the attempt, or the last N", group: attemptGroup, common: true,
 		params: []param{countParam}, json: changeJSON, examples: []string{"undo", "undo 3"},
-		request: func(in *requestInput) (session.Request, error) {
-			n, err := in.count(countParam.name)
-			return attempts.Undo{Count: n}, err
-		},
+		request: func(in *requestInput) session.Request { return attempts.Undo{Count: in.count(countParam.name)} },
 	},
 	{
 		Name: "redo", Summary: "redo what was undone", group: attemptGroup,
 		params: []param{countParam}, json: changeJSON, examples: []string{"redo"},
-		request: func(in *requestInput) (session.Request, error) {
-			n, err := in.count(countParam.name)
-			return attempts.Redo{Count: n}, err
-		},
+		request: func(in *requestInput) session.Request { return attempts.Redo{Count: in.count(countParam.name)} },
 	},
 	{
 		Name: "show", Summary: "print the attempt as a write-up", group: attemptGroup, common: true,
@@ -69,12 +48,30 @@ var skeletonCommands = []*Command{
 		options:  []*option{netOption, markOption, forumOption, markdownOption},
 		json:     showJSON,
 		examples: []string{"show", "show --forum"},
-		request: func(in *requestInput) (session.Request, error) {
-			return attempts.Show{Markup: in.markup()}, in.checkNet()
+		request: func(in *requestInput) session.Request {
+			in.checkNet()
+			return attempts.Show{Markup: in.markup()}
 		},
 	},
 	statusCommand,
 	explainCommand,
+}
+
+var setCommand = &Command{
+	Name: "set", Summary: "start an attempt with a scramble", group: attemptGroup, common: true,
+	details: "From then on you can leave out the scramble of a command: it means the scramble with the skeleton so far. " +
+		"At a prompt, an unfinished attempt that set replaces is kept, unless write has saved it: restore 1 brings it back, and undo takes set back.",
+	operand: requiredScramble, json: changeJSON,
+	examples: []string{"set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'"},
+	request:  func(in *requestInput) session.Request { return attempts.Set{Position: in.position} },
+}
+
+var addCommand = &Command{
+	Name: "add", Summary: "add moves to the skeleton", group: attemptGroup, common: true,
+	details: "Text after // becomes the comment of the line. Without it, the comment says what the moves have solved.",
+	operand: requiredMoves, json: changeJSON, options: []*option{beforeOption},
+	examples: []string{"add U2 (B R' B)", "add (L2 D) R U' R' // drud"},
+	request:  addRequest,
 }
 
 var (
@@ -103,20 +100,29 @@ var statusCommand = &Command{
 	operand:  scrambleOperand,
 	json:     `{` + statusFields + `}; axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
 	examples: []string{"status", "status R U R' D R U' R' D'"},
-	request: func(in *requestInput) (session.Request, error) {
-		return cubes.GetStatus{Position: in.position}, nil
-	},
+	request:  func(in *requestInput) session.Request { return cubes.GetStatus{Position: in.position} },
 }
 
 var countParam = param{name: "N", what: "number of changes", optional: true}
 
-func addRequest(in *requestInput) (session.Request, error) {
-	if len(in.operands) == 1 && session.IsResults(in.operands[0].Text) {
-		return in.addResult(in.operands[0])
+// addRequest returns the request that adds moves, or the lines of a result such as @2, whose
+// last line gets the comment.
+func addRequest(in *requestInput) session.Request {
+	add := attempts.Add{Before: in.numberOr("--before", 0)}
+	comment, _ := in.comment()
+	if len(in.operands) != 1 || !session.IsResults(in.operands[0].Text) {
+		add.Lines = []history.Line{{Moves: in.position.Moves, Comment: comment, InverseFirst: in.startsOnInverse()}}
+		return add
 	}
-	return attempts.Add{Lines: []history.Line{{
-		Moves: in.position.Moves, Comment: in.comment(), InverseFirst: in.startsOnInverse(),
-	}}, Before: in.numberOr("--before", 0)}, nil
+	list, err := in.parser.scope().Results(in.operands[0].Text)
+	if err != nil {
+		return in.fail(err)
+	}
+	add.Lines, add.From = slices.Clone(list[0].Lines), &list[0]
+	if comment != "" {
+		add.Lines[len(add.Lines)-1].Comment = comment
+	}
+	return add
 }
 
 var beforeOption = numberOption("--before", "N", 1, session.MostSolutions, "add before line N")
@@ -127,33 +133,13 @@ func (in *requestInput) startsOnInverse() bool {
 	return strings.HasPrefix(first, "(") || strings.HasPrefix(first, "^")
 }
 
-// addResult returns the request that adds the lines of the result w, such as @2.
-// A comment goes to the last line.
-func (in *requestInput) addResult(w Word) (session.Request, error) {
-	list, err := in.parser.scope().Results(w.Text)
-	if err != nil {
-		return nil, err
-	}
-	add := attempts.Add{Lines: slices.Clone(list[0].Lines), From: &list[0], Before: in.numberOr("--before", 0)}
-	if comment := in.comment(); comment != "" {
-		add.Lines[len(add.Lines)-1].Comment = comment
-	}
-	return add, nil
-}
-
 // text returns the operand of a command that takes text, without // at its beginning.
 func (in *requestInput) text() string {
 	return strings.TrimSpace(strings.TrimPrefix(advice.OneLine(joinTexts(in.operands)), "//"))
 }
 
-// comment returns the text after //.
-func (in *requestInput) comment() string {
-	comment, _ := in.commentGiven()
-	return comment
-}
-
-// commentGiven returns the text after //; ok is false if there is no //.
-func (in *requestInput) commentGiven() (comment string, ok bool) {
+// comment returns the text after //; ok is false if there is no //.
+func (in *requestInput) comment() (comment string, ok bool) {
 	if len(in.operands) == 0 {
 		return "", false
 	}

@@ -15,14 +15,12 @@ var batchOptions = []*option{
 }
 
 // sharding reads the option --shard.
-func (in *requestInput) sharding() (d batch.Sharding, err error) {
-	if !in.Has("--shard") {
+func (in *requestInput) sharding() batch.Sharding {
+	return parsedOption(in, "--shard", func(text string) (batch.Sharding, error) {
+		d, ok := batch.ParseSharding(text)
+		if !ok {
+			return d, &session.InputError{Problem: "bad shard", Token: text, Column: 1, Msg: "give K/N, such as 1/4: K from 1 to N"}
+		}
 		return d, nil
-	}
-	w := in.last("--shard").word
-	d, ok := batch.ParseSharding(w.Text)
-	if !ok {
-		err = locate(&session.InputError{Problem: "bad shard", Token: w.Text, Column: 1, Msg: "give K/N, such as 1/4: K from 1 to N"}, []Word{w})
-	}
-	return d, err
+	})
 }

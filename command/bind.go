@@ -12,13 +12,9 @@ import (
 // bind sorts the words after the command's name into options, parameters and
 // operands. The input is never nil.
 func (p *Parser) bind(c *Command, words []Word) (*requestInput, error) {
-	parse := parseArguments
-	if c.leadingOptions {
-		parse = parseLeadingOptions
-	}
-	args, err := parse(c.Name, c.allOptions(), words)
+	args, err := parseArguments(c.Name, c.allOptions(), words, c.leadingOptions)
 	args = args.WithDefaults(p.Defaults[c.Name])
-	in := &requestInput{Arguments: args, parser: p, command: c, threads: args.numberOr("-t", 0)}
+	in := &requestInput{Arguments: args, parser: p, command: c, params: map[string]Word{}, threads: args.numberOr("-t", 0)}
 	if err != nil || in.Has("--help") {
 		return in, err
 	}
@@ -42,14 +38,8 @@ func (in *requestInput) bindParam(p param) error {
 		return nil
 	}
 	w, rest := p.take(in.operands)
-	chosen := false
-	if p.choose != nil {
-		var choice string
-		if choice, chosen = p.choose(w.Text); chosen {
-			w.Text = choice
-		}
-	}
-	if p.choices != nil && !chosen && !slices.Contains(p.choices(), w.Text) {
+	choice, ok := p.choice(w.Text)
+	if !ok {
 		if p.refuse != nil {
 			if err := p.refuse(w.Text); err != nil {
 				return w.Error(err)
@@ -60,12 +50,20 @@ func (in *requestInput) bindParam(p param) error {
 		}
 		return in.wrongParam(p, w)
 	}
-	if in.params == nil {
-		in.params = map[string]Word{}
-	}
+	w.Text = choice
 	in.params[p.name] = w
 	in.operands = rest
 	return nil
+}
+
+// choice returns the value that the user means; ok is false if it is none of the choices.
+func (p *param) choice(typed string) (choice string, ok bool) {
+	if p.choose != nil {
+		if choice, ok = p.choose(typed); ok {
+			return choice, true
+		}
+	}
+	return typed, p.choices == nil || slices.Contains(p.choices(), typed)
 }
 
 // take joins the words that form the value of the parameter.
@@ -118,7 +116,6 @@ func (in *requestInput) usage() string { return "usage: " + in.command.Usage() }
 // checkOperand checks whether the remaining words can be the operand.
 func (in *requestInput) checkOperand() error {
 	given := len(in.operands) > 0
-	manyLines := in.Has("-i") || in.Has("--file")
 	switch {
 	case given && in.command.operand == noOperand:
 		return in.unexpected(in.operands[0], in.usage())
@@ -126,32 +123,30 @@ func (in *requestInput) checkOperand() error {
 		return in.unexpected(in.operands[0], "with -i the scrambles come from the standard input")
 	case given && in.Has("--file"):
 		return in.unexpected(in.operands[0], "with --file the scrambles come from the file")
-	case !manyLines && (in.Has("--resume") || in.Has("--shard")):
+	case !in.manyLines() && (in.Has("--resume") || in.Has("--shard")):
 		return in.exclude("a single scramble")
 	case given || in.Has("--cube"):
 		return nil
 	}
-	switch in.command.operand {
-	case requiredMoves:
-		return in.missing("moves", "")
-	case requiredText:
-		return in.missing("a text", "")
-	case requiredScramble:
-		return in.missing("a scramble", "")
+	if required := operands[in.command.operand].required; required != "" {
+		return in.missing(required, "")
 	}
 	return nil
 }
+
+// manyLines reports whether the scrambles are in lines that are still to be read.
+func (in *requestInput) manyLines() bool { return in.Has("-i") || in.Has("--file") }
 
 // param returns the value of the parameter, "" if it was left out.
 func (in *requestInput) param(name string) string { return in.params[name].Text }
 
 // count returns the parameter as a number, 1 if it was left out.
-func (in *requestInput) count(param string) (int, error) {
+func (in *requestInput) count(param string) int {
 	w, ok := in.params[param]
 	if !ok {
-		return 1, nil
+		return 1
 	}
-	o := option{name: param, kind: numberValue, min: 1, max: session.MostSolutions}
-	v, err := o.read(w)
-	return int(v.number), err
+	v, err := numberOption(param, "", 1, session.MostSolutions, "").read(w)
+	in.fail(err)
+	return int(v.number)
 }

@@ -1,7 +1,9 @@
 package command
 
 import (
+	"cmp"
 	"errors"
+	"slices"
 
 	"nissy/history"
 	"nissy/session"
@@ -86,12 +88,12 @@ func (c *Call) complete(in *requestInput) (err error) {
 	c.Command, c.input = in.command, in
 	c.Display = Display{
 		Plain: in.Has("-p"), CSV: in.Has("--csv"), Pairs: in.Has("--pairs"), Verbose: in.Has("-v"), Cases: in.showsCases(), Net: in.Has("--net"), Mark: in.Text("--mark"),
-		Format: in.format(),
+		Format: cmp.Or(in.Text("--format"), in.command.format),
 	}
 	in.json = c.JSON
 	switch {
 	case in.Has("--help"):
-		c.Action = func(client Client) error { client.Print(in.command.page()); return nil }
+		c.Action = printPages(in.command.page())
 		return nil
 	case in.command.action != nil:
 		if c.Action, err = in.command.action(in); c.Action != nil || err != nil {
@@ -100,30 +102,22 @@ func (c *Call) complete(in *requestInput) (err error) {
 	case c.ManyLines():
 		return nil
 	}
-	results, err := in.results()
-	if err != nil {
-		return err
-	}
+	results := in.results()
 	if in.command.continues {
 		in.sources, in.complete = results, results != nil
 	} else if c.Results = results; results != nil {
-		return nil
+		return in.err
 	}
 	if !in.complete {
-		if in.position, err = in.readOperand(in.operands); err != nil {
-			return err
-		}
-		in.complete = true
+		in.position, in.complete = in.readOperand(in.operands), true
 	}
-	c.Request, err = in.command.request(in)
+	c.Request, err = in.makeRequest()
 	return err
 }
 
 // ManyLines reports whether the call is for scrambles that are still to be read,
 // one per line.
-func (c *Call) ManyLines() bool {
-	return c.input != nil && (c.input.Has("-i") || c.input.Has("--file"))
-}
+func (c *Call) ManyLines() bool { return c.input != nil && c.input.manyLines() }
 
 // Files returns the names of the files that have the scrambles, none if they
 // come from the standard input.
@@ -143,15 +137,14 @@ type Many struct {
 // set and the command allows it, several are processed at the same time.
 func (c *Call) Many(sideBySide bool) (*Many, error) {
 	in := *c.input
-	m := &Many{input: &in, Batch: batch.Batch{Threads: 1, Grace: search.Grace(in.parser.Grace), Results: batch.StoreInFile(in.Text("--resume"))}}
+	m := &Many{input: &in, Batch: batch.Batch{
+		Threads: 1, Grace: in.grace(), Results: batch.StoreInFile(in.Text("--resume")), Sharding: in.sharding(),
+	}}
 	if sideBySide && in.command.parallel {
 		m.Batch.Threads, in.threads = in.threads, 1
 	}
 	var err error
-	if m.Batch.Sharding, err = in.sharding(); err != nil {
-		return nil, err
-	}
-	m.Batch.Template, err = in.command.request(&in)
+	m.Batch.Template, err = in.makeRequest()
 	return m, err
 }
 
@@ -161,24 +154,21 @@ func (m *Many) RequestFor(line string) (session.Request, error) {
 	if err != nil || len(words) == 0 {
 		return nil, err
 	}
-	return m.input.requestFor(words)
+	return m.input.withOperand(words).makeRequest()
 }
 
 // RequestFrom returns the request that continues from a result.
 func (m *Many) RequestFrom(result session.Reference) (session.Request, error) {
 	in := *m.input
 	in.position = result.Position()
-	return in.command.request(&in)
+	return in.makeRequest()
 }
 
 // Locate gives an error without a column the column of the word that it names.
 func (c *Call) Locate(err error) error {
 	if input, ok := errors.AsType[*session.InputError](err); ok && input.Column == 0 && input.Line == 0 && input.Token != "" {
-		for _, w := range c.words {
-			if w.Text == input.Token {
-				input.Column = w.Column
-				break
-			}
+		if i := slices.IndexFunc(c.words, func(w Word) bool { return w.Text == input.Token }); i >= 0 {
+			input.Column = c.words[i].Column
 		}
 	}
 	return err
@@ -196,24 +186,37 @@ type requestInput struct {
 	threads  int                 // for the request; 0 for all cores
 	json     bool                // the answer is JSON
 	complete bool                // position is what the operand means
+	err      error               // the first mistake in what the request is made from
 }
 
 // grace returns how long solutions continue to be reported after an interrupt.
 func (in *requestInput) grace() search.Grace { return search.Grace(in.parser.Grace) }
 
-// format returns the format of positions.
-func (in *requestInput) format() string {
-	if in.Has("--format") {
-		return in.Text("--format")
+// makeRequest returns the command's request, or the first mistake in what it is made from.
+func (in *requestInput) makeRequest() (session.Request, error) {
+	if in.err != nil {
+		return nil, in.err
 	}
-	return in.command.format
+	r := in.command.request(in)
+	return r, in.err
 }
 
-// requestFor returns the command's request with the operand in the words.
-func (in *requestInput) requestFor(operand []Word) (session.Request, error) {
-	with, err := in.withOperand(operand)
-	if err != nil {
-		return nil, err
+// fail records a mistake, unless there was one before. What is read after a mistake does not
+// matter. It returns no request.
+func (in *requestInput) fail(err error) session.Request {
+	if in.err == nil {
+		in.err = err
 	}
-	return with.command.request(with)
+	return nil
+}
+
+// parsedOption returns what parse makes of the value of an option, nothing if the option was not given.
+func parsedOption[T any](in *requestInput, option string, parse func(text string) (T, error)) (value T) {
+	if !in.Has(option) {
+		return value
+	}
+	w := in.last(option).word
+	value, err := parse(w.Text)
+	in.fail(locate(err, w))
+	return value
 }

@@ -45,7 +45,9 @@ func chainCommands() []*Command {
 			`chain "eo > dr[triggers=R,RUR; subsets=4a1,2c3 4e] > htr > (htrfin | (fr > fin))" -b 500 R' U' F D2 L2 F R2 U2 R2 B D2 L`,
 			`chain "eo > dr-eo > htr > drslice > slice" -b 100 R' U' F D2 L2 F R2 U2 R2 B D2 L`,
 		},
-		request: chainRequest,
+		request: func(in *requestInput) session.Request {
+			return in.chainRequest(in.parseChain(in.params[chainParam.name]))
+		},
 	}}
 	for _, c := range chain.Presets() {
 		commands = append(commands, &Command{
@@ -54,7 +56,7 @@ func chainCommands() []*Command {
 			details: "It is the chain " + c.Text + ". " + skeletonDetails,
 			operand: scrambleOperand, continues: true, parallel: true, options: chainOptions(c.Max), json: skeletonJSON,
 			examples: []string{c.Name + " -b 1000 R' U' F D2 L2 F R2 U2 R2 B D2 L"},
-			request:  func(in *requestInput) (session.Request, error) { return in.chainRequest(c.Chain()) },
+			request:  func(in *requestInput) session.Request { return in.chainRequest(c.Chain()) },
 		})
 	}
 	return commands
@@ -86,17 +88,12 @@ func chainOptions(most int) []*option {
 }
 
 var otherChainOptions = []*option{
-	countOption, eachOption,
-	{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
-	numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest"),
+	countOption, eachOption, shortestOption, beyondOption,
 	numberOption("-s", "K", 0, session.MostMoves, "no step more than K moves longer than its shortest solution from where it starts, on its side"),
 	beamOption,
 	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: session.MostSolutions, yieldsTo: []string{"-L", "-I"}, help: "NISS in all steps; with a number also -n N"},
-	{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
-	{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"},
-	{name: "-p", help: "plain: no lengths and comments"},
-	{name: "-v", help: "report the progress of the search on the standard error"},
-	threadsOption,
+	linearOption, inverseOption,
+	plainOption, progressOption, threadsOption,
 	{name: "-c", help: "print only the number of all skeletons within the bounds and the beam; without -M, -O and -s, of the shortest ones"},
 	casesOption,
 	{name: "--time", value: "TIME", kind: durationValue, help: "widen the beam for this long, such as 10s"},
@@ -129,13 +126,11 @@ func chainContinues(text, next string) bool {
 // inBrackets reports whether a bracket is open at the end of the text.
 func inBrackets(text string) bool { return strings.Count(text, "[") > strings.Count(text, "]") }
 
-func chainRequest(in *requestInput) (session.Request, error) {
-	w := in.params[chainParam.name]
+// parseChain returns the chain that a word defines, nil after a mistake.
+func (in *requestInput) parseChain(w Word) *chain.Chain {
 	c, err := in.parser.Definitions.Parse(w.Text)
-	if err != nil {
-		return nil, locate(suggestStep(err), []Word{w})
-	}
-	return in.chainRequest(c)
+	in.fail(locate(suggestStep(err), w))
+	return c
 }
 
 // suggestStep adds a name that may be meant to the error for an unknown step.
@@ -149,10 +144,10 @@ func suggestStep(err error) error {
 }
 
 // chainRequest returns the request to solve a chain.
-func (in *requestInput) chainRequest(c *chain.Chain) (session.Request, error) {
-	count, err := in.solutionCount()
-	if err == nil {
-		err = in.exclude("a chain")
+func (in *requestInput) chainRequest(c *chain.Chain) session.Request {
+	count := in.solutionCount()
+	if in.fail(in.exclude("a chain")); in.err != nil {
+		return nil
 	}
 	r := search.Chain{
 		Chain: c, Position: in.position, Sources: in.sources,
@@ -163,27 +158,26 @@ func (in *requestInput) chainRequest(c *chain.Chain) (session.Request, error) {
 
 		Time: in.last("--time").duration, Prove: in.Has("--prove"), Stream: in.Has("--stream"),
 		CountOnly: in.Has("-c"), Cases: in.showsCases() || c.NamesCases() && in.Text(casesOption.name) != "never", Defaults: in.Text("--defaults"),
-	}
-	if err == nil {
-		r.Exclude, err = in.excluded()
+		Exclude: in.excluded(),
 	}
 	if policy := in.policy(); policy != niss.Normal {
 		r.Policy = &policy
 	}
-	return r, err
+	return r
 }
 
 // chainParam returns the chain that solve was given instead of a step, nil if it
 // was a step.
-func (in *requestInput) chainParam() (*chain.Chain, error) {
+func (in *requestInput) chainParam() *chain.Chain {
 	name, text, _ := strings.Cut(in.param("STEP"), " ")
 	if name != "chain" {
-		return chain.Named(name), nil
+		return chain.Named(name)
 	}
 	c, err := in.parser.Definitions.Parse(text)
-	if input, ok := errors.AsType[*session.InputError](suggestStep(err)); ok {
+	err = suggestStep(err)
+	if input, ok := errors.AsType[*session.InputError](err); ok {
 		input.Column = 0 // it was a column of the chain, not of the line
-		return nil, input
 	}
-	return c, err
+	in.fail(err)
+	return c
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -36,29 +37,24 @@ type Command struct {
 	parallel       bool // several scrambles may be processed at the same time
 
 	// A command makes either a request for a session or an action for the client.
-	request func(in *requestInput) (session.Request, error)
+	request func(in *requestInput) session.Request
 	action  func(in *requestInput) (Action, error)
 }
 
-// group is a group of commands in the help.
-type group uint8
+// group is a group of commands in the help: its heading.
+type group string
 
 const (
-	attemptGroup group = iota
-	solvingGroup
-	movesGroup
-	cubesGroup
-	puzzlesGroup
-	tablesGroup
-	shellGroup
-	numGroups
+	attemptGroup group = "Attempt"
+	solvingGroup group = "Solving"
+	movesGroup   group = "Moves"
+	cubesGroup   group = "Cubes"
+	puzzlesGroup group = "Puzzles"
+	tablesGroup  group = "Tables"
+	shellGroup   group = "Shell"
 )
 
-// groupTitles are the headings of the groups in the help.
-var groupTitles = [numGroups]string{
-	attemptGroup: "Attempt", solvingGroup: "Solving", movesGroup: "Moves", cubesGroup: "Cubes",
-	puzzlesGroup: "Puzzles", tablesGroup: "Tables", shellGroup: "Shell",
-}
+var groups = []group{attemptGroup, solvingGroup, movesGroup, cubesGroup, puzzlesGroup, tablesGroup, shellGroup}
 
 // param declares a word before the operand.
 type param struct {
@@ -101,16 +97,18 @@ const (
 	wordsOperand                 // words that the command interprets itself
 )
 
-// operandOptions are the options that come with a kind of operand.
-var operandOptions = map[operandKind][]*option{
-	movesOperand:     {linesOption, fileOption},
-	scrambleOperand:  {linesOption, fileOption, cubeOption},
-	requiredScramble: {cubeOption},
-}
-
-// operandUsage is how the usage shows a kind of operand.
-var operandUsage = map[operandKind]string{
-	movesOperand: "[MOVES]", scrambleOperand: "[SCRAMBLE]", requiredMoves: "MOVES", requiredScramble: "SCRAMBLE", textOperand: "[TEXT]", requiredText: "TEXT",
+// operands describes the kinds of operands.
+var operands = map[operandKind]struct {
+	usage    string    // how the usage shows it
+	required string    // what is missing without it; empty: it may be missing
+	options  []*option // that come with it
+}{
+	movesOperand:     {usage: "[MOVES]", options: []*option{linesOption, fileOption}},
+	scrambleOperand:  {usage: "[SCRAMBLE]", options: []*option{linesOption, fileOption, cubeOption}},
+	requiredMoves:    {usage: "MOVES", required: "moves"},
+	requiredScramble: {usage: "SCRAMBLE", required: "a scramble", options: []*option{cubeOption}},
+	textOperand:      {usage: "[TEXT]"},
+	requiredText:     {usage: "TEXT", required: "a text"},
 }
 
 // table has all commands. It has no initializer, which would refer to itself, as help
@@ -148,13 +146,11 @@ func Names() (names []string) {
 }
 
 // allOptions lists the options of the command, its own first.
-func (c *Command) allOptions() []*option {
-	return slices.Concat(c.options, operandOptions[c.operand], commonOptions)
-}
+func (c *Command) allOptions() []*option { return append(c.ownOptions(), commonOptions...) }
 
 // ownOptions lists the options without those that every command has.
 func (c *Command) ownOptions() []*option {
-	return slices.Concat(c.options, operandOptions[c.operand])
+	return slices.Concat(c.options, operands[c.operand].options)
 }
 
 // Usage returns the form of the command in one line.
@@ -170,11 +166,7 @@ func (c *Command) Usage() string {
 	if len(c.options) > 0 {
 		parts = append(parts, "[OPTIONS]")
 	}
-	operand := operandUsage[c.operand]
-	if c.operand == wordsOperand {
-		operand = c.words
-	}
-	if operand != "" {
+	if operand := cmp.Or(c.words, operands[c.operand].usage); operand != "" {
 		parts = append(parts, operand)
 	}
 	return strings.Join(parts, " ")
@@ -204,6 +196,3 @@ func isMoves(text string) bool {
 	a, err := cube.ParseAlg(text)
 	return err == nil && a.Len() > 0
 }
-
-// Examples returns examples of the command.
-func (c *Command) Examples() []string { return c.examples }

@@ -7,6 +7,9 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"nissy/history"
+	"nissy/session"
 )
 
 // Candidate is a proposal for a word that the user is typing.
@@ -16,20 +19,14 @@ type Candidate struct {
 	Unfinished bool   // more follows in the same word, such as the name of a file in a folder
 }
 
-// Completion is what the last word of an unfinished line may become.
-type Completion struct {
-	Word       Word // the word so far; empty after a space
-	Candidates []Candidate
-}
-
-// Complete returns the candidates for the last word of an unfinished line, none
-// in a comment.
-func (p *Parser) Complete(line string) Completion {
+// Complete returns the last word of an unfinished line, which is empty after a space,
+// and what it may become. There are no candidates in a comment.
+func (p *Parser) Complete(line string) (Word, []Candidate) {
 	words := unfinishedWords(line)
 	if words == nil {
-		return Completion{}
+		return Word{}, nil
 	}
-	return Completion{words[len(words)-1], p.completeWords(wordTexts(words))}
+	return words[len(words)-1], p.completeWords(wordTexts(words))
 }
 
 // unfinishedWords returns the words of an unfinished line. The last word is
@@ -111,14 +108,9 @@ func matching(text string, all []Candidate) []Candidate {
 }
 
 func (p *Parser) commandCandidates() []Candidate {
-	var list []Candidate
-	for _, c := range All() {
-		list = append(list, Candidate{Text: c.Name, About: c.Summary})
-	}
-	for _, a := range p.Aliases.All() {
-		list = append(list, Candidate{Text: a.Name, About: "alias of " + a.Text})
-	}
-	return list
+	return slices.Concat(
+		mapped(All(), func(c *Command) Candidate { return Candidate{Text: c.Name, About: c.Summary} }),
+		mapped(p.Aliases.All(), func(a *Alias) Candidate { return Candidate{Text: a.Name, About: "alias of " + a.Text} }))
 }
 
 // argumentCandidates returns the candidates for the last of the words after the
@@ -175,11 +167,9 @@ func (p *Parser) helpCandidates(before []string) []Candidate {
 		}
 		return nil
 	}
-	list := p.commandCandidates()
-	for _, t := range topics() {
-		list = append(list, Candidate{Text: strings.ReplaceAll(t.name, " ", "-"), About: t.summary})
-	}
-	return list
+	return append(p.commandCandidates(), mapped(topics(), func(t topic) Candidate {
+		return Candidate{Text: strings.ReplaceAll(t.name, " ", "-"), About: t.summary}
+	})...)
 }
 
 func optionCandidates(options []*option) []Candidate {
@@ -234,7 +224,7 @@ func (p *Parser) paramCandidates(of param, typed string) []Candidate {
 	return fileCandidates(of.name, typed)
 }
 
-func (p *Parser) aliasCandidates(string) []Candidate { return textCandidates(p.Aliases.Names()) }
+func (p *Parser) aliasCandidates(string) []Candidate { return textCandidates(p.Aliases.names()) }
 
 func (p *Parser) tableCandidates(string) []Candidate {
 	return withinPatience(func() []Candidate { return textCandidates(p.scope().TableNames()) })
@@ -249,18 +239,16 @@ func (p *Parser) sequenceCandidates() []Candidate {
 	return append(p.savedCandidates(""), p.resultCandidates("")...)
 }
 
-func (p *Parser) resultCandidates(string) (list []Candidate) {
-	for _, r := range p.scope().FirstResults(mostProposed) {
-		list = append(list, Candidate{Text: r.Name(), About: r.Moves().String() + "; " + strings.Join(r.Steps, ", ")})
-	}
-	return list
+func (p *Parser) resultCandidates(string) []Candidate {
+	return mapped(p.scope().FirstResults(mostProposed), func(r session.Reference) Candidate {
+		return Candidate{Text: r.Name(), About: r.Moves().String() + "; " + strings.Join(r.Steps, ", ")}
+	})
 }
 
-func (p *Parser) savedCandidates(string) (list []Candidate) {
-	for _, q := range p.scope().Attempt().Saved() {
-		list = append(list, Candidate{Text: "$" + q.Name, About: q.Moves.String()})
-	}
-	return list
+func (p *Parser) savedCandidates(string) []Candidate {
+	return mapped(p.scope().Attempt().Saved(), func(q history.Sequence) Candidate {
+		return Candidate{Text: "$" + q.Name, About: q.Moves.String()}
+	})
 }
 
 // skeletonCandidates returns the marks and the first results.
@@ -268,11 +256,8 @@ func (p *Parser) skeletonCandidates(string) []Candidate {
 	return slices.Concat(p.markCandidates(""), p.resultCandidates(""))
 }
 
-func (p *Parser) markCandidates(string) (list []Candidate) {
-	for _, m := range p.scope().Attempt().Marks() {
-		list = append(list, Candidate{Text: m.Name})
-	}
-	return list
+func (p *Parser) markCandidates(string) []Candidate {
+	return mapped(p.scope().Attempt().Marks(), func(m history.Mark) Candidate { return Candidate{Text: m.Name} })
 }
 
 // fileCandidates returns the files that begin with the text, if the placeholder

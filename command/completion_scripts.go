@@ -57,7 +57,7 @@ var completionCommands = []*Command{
 		examples: []string{"completion bash"},
 		action: func(in *requestInput) (Action, error) {
 			script := strings.TrimSuffix(completionScripts[in.param("SHELL")], "\n")
-			return printPage(Page{Text: script, Verbatim: true}), nil
+			return printPages(Page{Text: script, Verbatim: true}), nil
 		},
 	},
 	{
@@ -78,10 +78,8 @@ func completeAction(in *requestInput) (Action, error) {
 	for _, c := range in.parser.completeArguments(words) {
 		lines = append(lines, strings.TrimSuffix(c.Text+"\t"+c.About, "\t"))
 	}
-	return func(client Client) error {
-		if lines != nil {
-			client.Print(Page{Text: strings.Join(lines, "\n"), Verbatim: true})
-		}
-		return nil
-	}, nil
+	if lines == nil {
+		return printPages(), nil
+	}
+	return printPages(Page{Text: strings.Join(lines, "\n"), Verbatim: true}), nil
 }

@@ -7,7 +7,6 @@ import (
 
 	"nissy/internal/lazyregexp"
 	"nissy/session"
-	"nissy/session/search"
 	"nissy/steps"
 	"nissy/steps/chain"
 )
@@ -84,7 +83,7 @@ func chainCandidates(text string) (token string, list []Candidate) {
 	case inBrackets(text):
 		return token, settingCandidates(before)
 	case before == "":
-		list = stepsAsCandidates(slices.Concat(session.StepNames(), search.ChainNames()))
+		list = stepsAsCandidates(stepNames())
 	case strings.HasSuffix(before, ">"):
 		list = append(stepsAsCandidates(session.StepNames()), insertionCandidates()...)
 	case strings.HasSuffix(before, "|"):

@@ -27,7 +27,7 @@ func TestCompleteSteps(t *testing.T) {
 	}
 	assert.Contains(t, p.proposals("solve dr"), "drud-eofb")
 	assert.Len(t, p.proposals("solve F2L-1-"), 24)
-	blocks := p.Complete("solve ").Candidates
+	_, blocks := p.Complete("solve ")
 	assert.Contains(t, blocks, Candidate{Text: "222", About: "9 steps: 2x2x2 block, any place", Unfinished: true})
 	assert.Contains(t, blocks, Candidate{Text: "optimal", About: "Optimal solution"})
 }

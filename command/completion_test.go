@@ -26,11 +26,8 @@ func newParser(t *testing.T) *Parser {
 
 // proposals returns the texts of the candidates at the end of the line.
 func (p *Parser) proposals(line string) []string {
-	var list []string
-	for _, c := range p.Complete(line).Candidates {
-		list = append(list, c.Text)
-	}
-	return list
+	_, list := p.Complete(line)
+	return mapped(list, func(c Candidate) string { return c.Text })
 }
 
 func TestComplete(t *testing.T) {

@@ -35,26 +35,16 @@ func aliasAction(in *requestInput) (Action, error) {
 	aliases, words := in.parser.Aliases, in.operands
 	switch len(words) {
 	case 0:
-		return printAliases(aliases.All()), nil
+		return printPages(mapped(aliases.All(), (*Alias).page)...), nil
 	case 1:
 		a := aliases.Find(words[0].Text)
 		if a == nil {
-			return nil, words[0].Error(session.Unknown("alias", words[0].Text, aliases.Names(), "alias NAME COMMAND defines one"))
+			return nil, words[0].Error(session.Unknown("alias", words[0].Text, aliases.names(), "alias NAME COMMAND defines one"))
 		}
-		return printAliases([]*Alias{a}), nil
+		return printPages(a.page()), nil
 	}
 	name, text := words[0].Text, rawText(words[1:])
 	return func(client Client) error { return client.SetAlias(name, text) }, nil
-}
-
-// printAliases prints the aliases, each with its meaning.
-func printAliases(list []*Alias) Action {
-	return func(client Client) error {
-		for _, a := range list {
-			client.Print(a.page())
-		}
-		return nil
-	}
 }
 
 // rawText returns the words with their quotation marks.
@@ -66,7 +56,7 @@ func unaliasAction(in *requestInput) (Action, error) {
 	w := in.params["NAME"]
 	a := in.parser.Aliases.Find(w.Text)
 	if a == nil {
-		return nil, w.Error(session.Unknown("alias", w.Text, in.parser.Aliases.Names(), "alias lists them"))
+		return nil, w.Error(session.Unknown("alias", w.Text, in.parser.Aliases.names(), "alias lists them"))
 	}
 	return func(client Client) error { return client.RemoveAlias(a) }, nil
 }

@@ -28,7 +28,7 @@ var cubeCommands = []*Command{
 		Name: "inverse", Summary: "print the inverse of a cube", group: cubesGroup,
 		operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
 		examples: []string{"inverse --cube JLQWSVUH=ZLCUABGIVTKH=A"},
-		request:  func(in *requestInput) (session.Request, error) { return cubes.Inverse{Position: in.position}, nil },
+		request:  func(in *requestInput) session.Request { return cubes.Inverse{Position: in.position} },
 	},
 	{
 		Name: "transform", Aliases: []string{"applytrans"},
@@ -46,30 +46,27 @@ var cubeCommands = []*Command{
 		params:  []param{scrambleTypeParam},
 		options: append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption, formatOption}, wishOptions...),
 		format:  "b32", json: stateJSON, examples: []string{"randomcube -n 3", "randomcube htr --format facelets"},
-		request: func(in *requestInput) (session.Request, error) {
-			wish, err := in.wish()
-			return cubes.RandomCube{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
+		request: func(in *requestInput) session.Request {
+			return cubes.RandomCube{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: in.wish()}
 		},
 	},
 }
 
-func printRequest(in *requestInput) (session.Request, error) {
-	return cubes.Print{Position: in.position, Net: in.Has("--net"), Mark: in.Text("--mark")}, in.checkNet()
+func printRequest(in *requestInput) session.Request {
+	in.checkNet()
+	return cubes.Print{Position: in.position, Net: in.Has("--net"), Mark: in.Text("--mark")}
 }
 
-// checkNet returns an error if the user wants marks but no net.
-func (in *requestInput) checkNet() error {
+// checkNet checks that there is a net if the user wants marks.
+func (in *requestInput) checkNet() {
 	if in.Typed("--mark") && !in.Has("--net") {
-		return in.exclusionError("--mark", exclusion{"other forms of the cube", "give --net, which shows the marks"})
+		in.fail(in.exclusionError("--mark", exclusion{"other forms of the cube", "give --net, which shows the marks"}))
 	}
-	return nil
 }
 
-func transformRequest(in *requestInput) (session.Request, error) {
+func transformRequest(in *requestInput) session.Request {
 	w := in.params["SYMMETRY"]
 	symmetry, err := cube.ParseSym(w.Text)
-	if err != nil {
-		return nil, locate(err, []Word{w})
-	}
-	return cubes.Transform{Position: in.position, Symmetry: symmetry}, nil
+	in.fail(locate(err, w))
+	return cubes.Transform{Position: in.position, Symmetry: symmetry}
 }

@@ -3,10 +3,8 @@ package command
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
-	"strings"
-
-	"nissy/session"
 )
 
 // Default is an option's value from the config file. It is used if the option
@@ -48,7 +46,7 @@ func newDefault(owner string, options []*option, key string, value any) (Default
 	p := argumentParser{options: settable(options), owner: owner}
 	o := cmp.Or(p.find(key), p.find("-"+key), p.find("--"+key))
 	if o == nil {
-		return Default{}, session.Unknown("option", key, p.names(), owner+" has "+strings.Join(p.names(), " "))
+		return Default{}, p.unknown(key)
 	}
 	if o.means != nil { // -o means -O 0
 		o, value = p.find(o.means[0]), o.means[1]
@@ -66,7 +64,7 @@ func newDefault(owner string, options []*option, key string, value any) (Default
 	if o.kind == noValue {
 		return d, fmt.Errorf("bad value for %s %q: give true or false", o.name, d.text)
 	}
-	_, err := o.read(Word{Text: d.text, raw: d.text})
+	_, err := o.read(argumentWord(d.text))
 	return d, err
 }
 
@@ -88,20 +86,18 @@ func (a *Arguments) WithDefaults(defaults []Default) *Arguments {
 		return a
 	}
 	out := Arguments{options: map[string][]optionValue{}, off: a.off, operands: a.operands}
-	for name, values := range a.options {
-		out.options[name] = values
-	}
+	maps.Copy(out.options, a.options)
 	for _, d := range defaults {
 		name := d.option.name
 		if d.off || out.Has(name) || a.off[name] || a.overrules(d.option) || out.excludes(d.option) {
 			continue
 		}
-		word := Word{Text: d.text, raw: d.text}
+		word := argumentWord(d.text)
 		v := optionValue{word: word}
 		if d.text != "" {
 			v, _ = d.option.read(word) // newDefault has checked it
 		}
-		v.option, v.typed, v.isDefault = d.option, Word{Text: name, raw: name}, true
+		v.option, v.typed, v.isDefault = d.option, argumentWord(name), true
 		out.options[name] = []optionValue{v}
 	}
 	return &out

@@ -11,8 +11,9 @@
 //     and adds defaults from the config file (defaults.go).
 //  4. bind (bind.go) reads the parameters; withOperand (operand.go) reads moves
 //     and cubes.
-//  5. The command makes a request from all of it. The result is a [Call]: a
-//     request for a session, or an [Action] for the client.
+//  5. The command makes a request from all of it, and records the first mistake
+//     (requestInput.fail). The result is a [Call]: a request for a session, or an
+//     [Action] for the client.
 //
 // A [Scope], such as a session, resolves what a line refers to: the attempt,
 // saved sequences and results. [advice.Explain] words the errors of a session as advice

@@ -23,25 +23,21 @@ var explainCommand = &Command{
 	request:  explainRequest,
 }
 
-func explainRequest(in *requestInput) (session.Request, error) {
+func explainRequest(in *requestInput) session.Request {
 	r := explain.Explain{ByLine: in.Has("--lines") || in.Has("--solution"), Threads: in.threads}
 	switch {
 	case len(in.sources) > 1:
-		return nil, in.unexpected(in.operands[0], "explain one result, such as @1")
+		return in.fail(in.unexpected(in.operands[0], "explain one result, such as @1"))
 	case len(in.sources) == 1:
 		r.Result = &in.sources[0]
-	case len(in.operands) > 0 || in.Has("--cube") || in.Has("--solution") || in.Has("-i") || in.Has("--file"):
+	case len(in.operands) > 0 || in.Has("--cube") || in.Has("--solution") || in.manyLines():
 		r.Position = &in.position
 	}
 	if in.Has("--solution") {
 		if r.Result != nil {
-			return nil, in.unexpected(in.operands[0], "--solution follows a scramble")
+			return in.fail(in.unexpected(in.operands[0], "--solution follows a scramble"))
 		}
-		moves, err := in.parseMoves(in.last("--solution").word)
-		if err != nil {
-			return nil, err
-		}
-		r.Position.Skeleton = r.Position.Skeleton.Then(moves)
+		r.Position.Skeleton = r.Position.Skeleton.Then(in.moves(in.last("--solution").word))
 	}
-	return r, nil
+	return r
 }

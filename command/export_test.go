@@ -16,5 +16,8 @@ func HelpExamples() map[string][]string {
 	return examples
 }
 
+// Examples returns examples of the command.
+func (c *Command) Examples() []string { return c.examples }
+
 // TopicNames returns the names of the topics.
 func TopicNames() []string { return topicNames() }

@@ -23,7 +23,7 @@ var fileCommands = []*Command{
 		Name: "write", Summary: "write the attempt to a file", group: attemptGroup, json: `{"written"}`,
 		details: "The file is the write-up that show prints. An existing file is overwritten only if it is a write-up.",
 		params:  []param{{name: "FILE", what: "file"}}, examples: []string{"write attempt.txt"},
-		request: func(in *requestInput) (session.Request, error) { return attempts.Write{Path: in.param("FILE")}, nil },
+		request: func(in *requestInput) session.Request { return attempts.Write{Path: in.param("FILE")} },
 	},
 	{
 		Name: "load", Summary: "read an attempt from a write-up", group: attemptGroup, json: changeJSON,
@@ -31,8 +31,8 @@ var fileCommands = []*Command{
 		params:   []param{{name: "FILE", what: "file", optional: true}},
 		options:  []*option{{name: "--strict", help: "refuse a write-up with a line that cannot be read"}},
 		examples: []string{"load attempt.txt"},
-		request: func(in *requestInput) (session.Request, error) {
-			return attempts.Load{Path: in.param("FILE"), Strict: in.Has("--strict")}, nil
+		request: func(in *requestInput) session.Request {
+			return attempts.Load{Path: in.param("FILE"), Strict: in.Has("--strict")}
 		},
 		action: loadAction,
 	},
@@ -51,16 +51,13 @@ var fileCommands = []*Command{
 	{
 		Name: "restore", Summary: "continue a saved attempt: the newest, or the one with a number in the list of attempts", group: attemptGroup,
 		params: []param{{name: "NUMBER", what: "number", optional: true}}, json: showJSON,
-		request: func(in *requestInput) (session.Request, error) {
-			n, err := in.count("NUMBER")
-			return attempts.Restore{Number: n}, err
-		},
+		request: func(in *requestInput) session.Request { return attempts.Restore{Number: in.count("NUMBER")} },
 	},
 	{
 		Name: "new", Aliases: []string{"clear"}, Summary: "clear the attempt: no scramble, skeleton, saved sequences or marks", group: attemptGroup,
 		details: "It also forgets the results. At a prompt, an unfinished attempt is kept, unless write has saved it: restore 1 brings it back, and undo takes new back.",
 		json:    changeJSON,
-		request: func(*requestInput) (session.Request, error) { return attempts.Clear{}, nil },
+		request: func(*requestInput) session.Request { return attempts.Clear{} },
 	},
 }
 
@@ -75,11 +72,11 @@ func loadAction(in *requestInput) (Action, error) {
 	}, nil
 }
 
-func attemptsRequest(in *requestInput) (session.Request, error) {
+func attemptsRequest(in *requestInput) session.Request {
 	if in.Has("--delete") {
-		return attempts.DeleteAttempts{Numbers: in.Text("--delete"), Sure: in.Has("--yes")}, nil
+		return attempts.DeleteAttempts{Numbers: in.Text("--delete"), Sure: in.Has("--yes")}
 	}
-	return attempts.Attempts{Most: mostAttempts}, nil
+	return attempts.Attempts{Most: mostAttempts}
 }
 
 // mostAttempts is how many saved attempts are listed.
@@ -87,30 +84,21 @@ const mostAttempts = 20
 
 var scrambleOption = &option{name: "--scramble", value: "MOVES", kind: textValue, help: "the scramble, in quotation marks, instead of the attempt's"}
 
-func verifyRequest(in *requestInput) (session.Request, error) {
+func verifyRequest(in *requestInput) session.Request {
 	var r attempts.CheckSolution
 	if len(in.operands) > 0 {
 		r.Solution = new(joinTexts(in.operands))
 	}
 	if len(in.operands) == 1 {
-		whole, ok, err := in.wholeSkeleton(in.operands[0])
-		if err != nil {
-			return nil, err
-		}
-		if ok {
+		if whole, ok := in.wholeSkeleton(in.operands[0]); ok {
 			r.Scramble, r.Solution = new(whole.Scramble()), new(cube.FormatMoves(whole.Solution()))
 		}
 	}
 	if in.Has("--scramble") {
-		moves, err := in.parseMoves(in.last("--scramble").word)
-		if err != nil {
-			return nil, err
-		}
-		r.Scramble = &history.Position{Moves: moves}
+		r.Scramble = &history.Position{Moves: in.moves(in.last("--scramble").word)}
 	}
-	operands := in.operands
-	r.Column = func(column int) int { return columnInLine(operands, column) }
-	return r, nil
+	r.Column = func(column int) int { return columnInLine(in.operands, column) }
+	return r
 }
 
 const loadDetails = "load reads what show prints and what people post: the scramble, then lines of moves with comments after //; " +

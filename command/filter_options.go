@@ -33,35 +33,16 @@ func subsetNames() []string {
 	return subsets
 }
 
-func triggerNames() (names []string) {
-	for _, t := range steps.KnownTriggers() {
-		names = append(names, t.Name())
-	}
-	return names
-}
+func triggerNames() []string { return mapped(steps.KnownTriggers(), steps.Trigger.Name) }
 
-// filter returns what the options of filterOptions say.
-func (in *requestInput) filter() (f search.Filter, err error) {
-	for _, o := range []struct {
-		name  string
-		field *string
-		check func(string) error
-	}{
-		{"--case", &f.Case, func(text string) error { _, err := cube.ParseDRCases(text); return err }},
-		{"--subsets", &f.Subsets, func(text string) error { _, err := cube.ParseHTRSubsets(text); return err }},
-		{"--triggers", &f.Triggers, func(text string) error { _, err := steps.ParseTriggers(text); return err }},
-	} {
-		if !in.Has(o.name) {
-			continue
-		}
-		w := in.last(o.name).word
-		if o.field == &f.Triggers {
-			w.Text = in.parser.Definitions.TriggerSet(w.Text)
-		}
-		if err := o.check(w.Text); err != nil {
-			return f, locate(err, []Word{w})
-		}
-		*o.field = w.Text
-	}
-	return f, nil
+// filter returns what the options of filterOptions say, and checks it.
+func (in *requestInput) filter() search.Filter {
+	parsedOption(in, "--case", cube.ParseDRCases)
+	parsedOption(in, "--subsets", cube.ParseHTRSubsets)
+	triggers := parsedOption(in, "--triggers", func(text string) (string, error) {
+		set := in.parser.Definitions.TriggerSet(text)
+		_, err := steps.ParseTriggers(set)
+		return set, err
+	})
+	return search.Filter{Case: in.Text("--case"), Subsets: in.Text("--subsets"), Triggers: triggers}
 }

@@ -13,7 +13,7 @@ import (
 var helpCommands = []*Command{
 	{
 		Name: "commands", Summary: "list the commands", group: shellGroup, json: `{"command", "usage", "summary"}`,
-		action: func(*requestInput) (Action, error) { return printCommands, nil },
+		action: func(*requestInput) (Action, error) { return printPages(mapped(All(), (*Command).briefPage)...), nil },
 	},
 	{
 		Name: "help", Aliases: []string{"h", "?"}, Summary: "describe nissy, a command, an option, a step or a topic", group: shellGroup, common: true,
@@ -29,7 +29,7 @@ var helpCommands = []*Command{
 			object := struct {
 				Version string `json:"version"`
 			}{session.BuildVersion()}
-			return printPage(Page{Text: session.BuildVersion(), Objects: []any{object}}), nil
+			return printPages(Page{Text: session.BuildVersion(), Objects: []any{object}}), nil
 		},
 	},
 	{
@@ -41,15 +41,14 @@ var helpCommands = []*Command{
 // quitName is the name of the command that leaves nissy.
 const quitName = "quit"
 
-func printPage(page Page) Action {
-	return func(client Client) error { client.Print(page); return nil }
-}
-
-func printCommands(client Client) error {
-	for _, c := range All() {
-		client.Print(Page{Text: entry(c.Usage(), 39, c.Summary), Objects: []any{c.brief()}})
+// printPages returns the action that prints the pages.
+func printPages(pages ...Page) Action {
+	return func(client Client) error {
+		for _, page := range pages {
+			client.Print(page)
+		}
+		return nil
 	}
-	return nil
 }
 
 // helpAction describes nissy, a topic, a command, an option of a command, or a
@@ -57,35 +56,28 @@ func printCommands(client Client) error {
 func helpAction(in *requestInput) (Action, error) {
 	words := slices.DeleteFunc(slices.Clone(in.operands), func(w Word) bool { return w.Text == "--json" })
 	if len(words) == 0 {
-		return printPage(overviewPage()), nil
+		return printPages(overviewPage()), nil
 	}
 	name := strings.ToLower(joinTexts(words))
 	if t, ok := findTopic(name); ok && Lookup(name) == nil {
-		return printPage(t.page()), nil
+		return printPages(t.page()), nil
 	}
 	if a := in.parser.Aliases.Find(joinTexts(words)); a != nil {
-		return printPage(a.page()), nil
+		return printPages(a.page()), nil
 	}
 	c := Lookup(words[0].Text)
 	switch {
-	case c == nil && len(words) == 1:
-		return helpStep(words[0])
 	case c == nil:
+		if t, ok := stepTopic(words[0].Text); ok && len(words) == 1 {
+			return printPages(t.page()), nil
+		}
 		return nil, unknownTopic(words[0])
 	case len(words) > 2:
 		return nil, in.unexpected(words[2], in.usage())
 	case len(words) == 2:
 		return helpOption(c, words[1])
 	}
-	return printPage(c.page()), nil
-}
-
-func helpStep(w Word) (Action, error) {
-	t, ok := stepTopic(w.Text)
-	if !ok {
-		return nil, unknownTopic(w)
-	}
-	return printPage(t.page()), nil
+	return printPages(c.page()), nil
 }
 
 func unknownTopic(w Word) error {
@@ -101,16 +93,16 @@ func helpOption(c *Command, w Word) (Action, error) {
 	p := argumentParser{options: c.allOptions(), owner: c.Name}
 	o := cmp.Or(p.find(w.Text), p.find("-"+w.Text))
 	if o == nil {
-		return nil, w.Error(session.Unknown("option", w.Text, p.names(), c.Name+" has "+strings.Join(p.names(), " ")))
+		return nil, w.Error(p.unknown(w.Text))
 	}
-	return printPage(Page{Text: c.describeOption(o), Objects: []any{describedOption{o.form(), o.describe()}}}), nil
+	return printPages(Page{Text: c.describeOption(o), Objects: []any{describedOption{o.form(), o.describe()}}}), nil
 }
 
 func (c *Command) describeOption(o *option) string {
 	var b strings.Builder
 	b.WriteString(entry(c.Name+" "+o.form(), 18, o.describe()) + "\n")
 	if note, ok := optionNotes[c.Name+" "+o.name]; ok {
-		b.WriteString("\n" + fill(note.text, 0) + "\n\nExamples:\n  " + strings.Join(note.examples, "\n  ") + "\n")
+		b.WriteString("\n" + fill(note.text) + "\n\nExamples:\n  " + strings.Join(note.examples, "\n  ") + "\n")
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
@@ -136,15 +128,15 @@ func overviewPage() Page {
 func overview() string {
 	var b strings.Builder
 	b.WriteString("nissy solves Rubik's cubes step by step, for Fewest Moves.\n\n" +
-		"usage: nissy [OPTIONS] [COMMAND ...]\n\n" + fill(inputHelp, 0) + "\n\nTo begin with:\n")
+		"usage: nissy [OPTIONS] [COMMAND ...]\n\n" + fill(inputHelp) + "\n\nTo begin with:\n")
 	for _, c := range All() {
 		if c.common {
 			b.WriteString(entry("  "+c.Name, 14, c.Summary) + "\n")
 		}
 	}
 	b.WriteString("\nAll commands (help COMMAND describes one):\n")
-	for g := range numGroups {
-		b.WriteString(entry("  "+groupTitles[g], 14, strings.Join(g.commandNames(), ", ")) + "\n")
+	for _, g := range groups {
+		b.WriteString(entry("  "+string(g), 14, strings.Join(g.commandNames(), ", ")) + "\n")
 	}
 	b.WriteString("\nTopics (help TOPIC):\n")
 	for _, t := range topics() {
@@ -176,6 +168,11 @@ type briefCommand struct {
 
 func (c *Command) brief() briefCommand { return briefCommand{c.Name, c.Usage(), c.Summary} }
 
+// briefPage returns the command for the list of commands.
+func (c *Command) briefPage() Page {
+	return Page{Text: entry(c.Usage(), 39, c.Summary), Objects: []any{c.brief()}}
+}
+
 // describedCommand is the help for a command, in JSON.
 type describedCommand struct {
 	briefCommand
@@ -205,12 +202,12 @@ func orEmpty(list []string) []string { return append([]string{}, list...) }
 // describe returns the help for the command as text.
 func (c *Command) describe() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\nusage: %s\n", fill(c.Name+": "+c.Summary, 0), c.Usage())
+	fmt.Fprintf(&b, "%s\n\nusage: %s\n", fill(c.Name+": "+c.Summary), c.Usage())
 	if len(c.Aliases) > 0 {
 		fmt.Fprintf(&b, "also called: %s\n", strings.Join(c.Aliases, ", "))
 	}
 	if details := c.description(); details != "" {
-		b.WriteString("\n" + fill(details, 0) + "\n")
+		b.WriteString("\n" + fill(details) + "\n")
 	}
 	for _, p := range c.params {
 		if hint := p.advice(); hint != "" {

@@ -27,19 +27,16 @@ var replaceCommand = &Command{
 // takes too long.
 const mostWidth = 14
 
-func replaceRequest(in *requestInput) (session.Request, error) {
-	r := search.Replace{Width: in.numberOr("-w", 0), Threads: in.numberOr("-t", 0)}
-	var err error
-	if r.Sources, err = in.resultsOf(in.operands); err != nil || r.Sources != nil {
-		return r, err
+func replaceRequest(in *requestInput) session.Request {
+	r := search.Replace{Width: in.numberOr("-w", 0), Threads: in.numberOr("-t", 0), Sources: in.resultsOf(in.operands)}
+	if r.Sources != nil {
+		return r
 	}
 	if in.Has("--scramble") || in.parser.scope().Attempt().Started() {
-		if r.Position, err = in.startOfSkeleton(); err != nil {
-			return r, err
-		}
+		r.Position = in.startOfSkeleton()
 	}
 	r.Position.Skeleton = in.position.Moves
-	return r, nil
+	return r
 }
 
 var insertCommand = &Command{
@@ -57,7 +54,7 @@ var insertCommand = &Command{
 		numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
 		countOption,
 		{name: "-o", means: []string{"-O", "0"}, help: "all shortest solutions, like -O 0"},
-		numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest"),
+		beyondOption,
 		{name: "-c", help: "print only the number of all solutions within the bounds; without -M and -O, of the shortest ones"},
 		{name: "-p", help: "plain: only the moves"},
 		{name: "-v", help: "print each better solution to the standard error"},
@@ -82,35 +79,32 @@ const insertDetails = "The skeleton is that of the attempt, or the moves given h
 	"A search for at most two insertions leaves out none of the sequences above. Its result is proved if every first insertion leaves at most two cycles. " +
 	"A search for three insertions, or with --replace, skips most insertions after which the next one must add fewer than three moves. Its result is not proved, and nissy says so."
 
-func insertRequest(in *requestInput) (session.Request, error) {
+func insertRequest(in *requestInput) session.Request {
 	r := search.Insert{
 		Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Count: in.number("-n"),
 		Insertions: in.numberOr("-k", 0), Longest: in.numberOr("-A", 0), Replace: in.Has("--replace"), Slice: in.Has("--slice"),
 		Expand: in.Has("--expand"), CountOnly: in.Has("-c"), Verbose: in.Has("-v"), Threads: in.numberOr("-t", 0), Time: in.last("--time").duration,
+		Sources: in.resultsOf(in.operands),
 	}
-	var err error
-	if r.Sources, err = in.resultsOf(in.operands); err != nil || r.Sources != nil {
-		return r, err
+	if r.Sources == nil {
+		r.Position = in.startOfSkeleton()
+		r.Position.Skeleton = in.position.Moves
 	}
-	if r.Position, err = in.startOfSkeleton(); err != nil {
-		return r, err
-	}
-	r.Position.Skeleton = in.position.Moves
-	return r, nil
+	return r
 }
 
 // startOfSkeleton returns the position before the skeleton: the cube of --cube, the scramble
 // of --scramble, or that of the attempt.
-func (in *requestInput) startOfSkeleton() (history.Position, error) {
+func (in *requestInput) startOfSkeleton() (p history.Position) {
 	attempt := in.parser.scope().Attempt()
 	switch {
 	case in.Has("--scramble"):
-		moves, err := in.parseMoves(in.last("--scramble").word)
-		return history.Position{State: in.position.State, Moves: moves}, err
+		return history.Position{State: in.position.State, Moves: in.moves(in.last("--scramble").word)}
 	case in.Has("--cube"):
-		return history.Position{State: in.position.State}, nil
+		return history.Position{State: in.position.State}
 	case attempt.Started():
-		return attempt.Scramble(), nil
+		return attempt.Scramble()
 	}
-	return history.Position{}, in.missing("a scramble", `give --scramble "MOVES"; in an attempt, which set SCRAMBLE starts, you can leave it out`)
+	in.fail(in.missing("a scramble", `give --scramble "MOVES"; in an attempt, which set SCRAMBLE starts, you can leave it out`))
+	return p
 }

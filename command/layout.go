@@ -14,9 +14,8 @@ func entry(name string, column int, text string) string {
 	return fmt.Sprintf("%-*s %s", column, name, fillFrom(text, max(column, len(name))+1, column+1, usualWidth))
 }
 
-// fill breaks a text that begins in the column into lines of the usual width.
-// All of them begin in that column.
-func fill(text string, column int) string { return fillFrom(text, column, column, usualWidth) }
+// fill breaks a text into lines of the usual width.
+func fill(text string) string { return fillFrom(text, 0, 0, usualWidth) }
 
 // fillFrom breaks a text that begins at a column into lines of the given width. The lines
 // after the first begin in the other column.

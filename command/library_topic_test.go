@@ -15,7 +15,7 @@ import (
 func TestNissyCore(t *testing.T) {
 	values := strings.NewReplacer(":B32", `:"ABCDEFGH=ABCDEFGHIJKL=A"`, ":MOVES", `:"R U2"`, ":SOLVER", `:"eofb"`)
 	requests, steps := 0, 0
-	for _, p := range libraryParts() {
+	for _, p := range libraryTopic.parts() {
 		if request := regexp.MustCompile(`^{.*?}`).FindString(p.text); p.term != "" && request != "" {
 			_, err := session.DecodeRequest([]byte(values.Replace(request)))
 			assert.NoError(t, err, request)
@@ -23,7 +23,7 @@ func TestNissyCore(t *testing.T) {
 		}
 		if strings.HasPrefix(p.term, "coord_") {
 			for _, name := range regexp.MustCompile(`[a-z-]+`).FindAllString(p.text, -1) {
-				_, ok := cubes.FindStep(name)
+				_, ok := cubes.StepName(name)
 				assert.True(t, ok, name)
 				steps++
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
 	"nissy/session/attempts"
@@ -24,52 +25,35 @@ var linkCommands = []*Command{{
 	request:  linkRequest,
 }}
 
-func linkRequest(in *requestInput) (session.Request, error) {
+func linkRequest(in *requestInput) session.Request {
 	r := attempts.GetLink{Site: in.param("SITE"), Title: in.Text("--title")}
 	words := in.operands
-	var err error
 	switch quoted := slices.ContainsFunc(words, func(w Word) bool { return strings.Contains(w.Text, " ") }); {
 	case in.Has("--cube"):
-		return in.linkToCube(r)
+		r.Scramble = &history.Position{State: new(parsedOption(in, "--cube", cube.ParseState))}
+		r.Solution = in.moves(words...)
+		return r
 	case len(words) == 0:
-		return in.linkToAttempt(r)
+		if !in.parser.scope().Attempt().Started() {
+			in.fail(in.missing("a scramble", in.attemptHint()))
+		}
+		return r // it asks for a link to the attempt
 	case len(words) == 1 && session.IsResults(words[0].Text):
 		list, err := in.parser.scope().Results(words[0].Text)
 		if err == nil && len(list) > 1 {
 			err = in.unexpected(words[0], "a link is to one solution, such as @1")
 		}
-		if err == nil {
-			r.Result = &list[0]
+		if err != nil {
+			return in.fail(locate(err, words...))
 		}
-		return r, locate(err, words)
+		r.Result = &list[0]
+		return r
 	case quoted && len(words) > 2:
-		return nil, in.unexpected(words[2], "quote the scramble, and the solution")
+		return in.fail(in.unexpected(words[2], "quote the scramble, and the solution"))
 	case quoted && len(words) == 2:
-		if r.Solution, err = in.parseMoves(words[1]); err != nil {
-			return nil, err
-		}
+		r.Solution = in.moves(words[1])
 		words = words[:1]
 	}
-	moves, err := in.parseMoves(words...)
-	r.Scramble = &history.Position{Moves: moves}
-	return r, err
-}
-
-// linkToCube completes the request with a cube and its solution, the operands.
-func (in *requestInput) linkToCube(r attempts.GetLink) (session.Request, error) {
-	state, err := parseState(in.last("--cube").word)
-	if err == nil {
-		r.Scramble = &history.Position{State: &state}
-		r.Solution, err = in.parseMoves(in.operands...)
-	}
-	return r, err
-}
-
-// linkToAttempt returns the request unchanged, which asks for a link to the attempt. The
-// error says that there is none.
-func (in *requestInput) linkToAttempt(r attempts.GetLink) (session.Request, error) {
-	if !in.parser.scope().Attempt().Started() {
-		return nil, in.missing("a scramble", in.attemptHint())
-	}
-	return r, nil
+	r.Scramble = &history.Position{Moves: in.moves(words...)}
+	return r
 }

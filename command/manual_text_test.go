@@ -97,8 +97,8 @@ func markdownContents() string {
 	var b strings.Builder
 	all := mapped(chapters(), func(c chapter) string { return c.title })
 	b.WriteString(line("The program", all[:1]))
-	for g := range numGroups {
-		b.WriteString(line(groupTitles[g], g.commandNames()))
+	for _, g := range groups {
+		b.WriteString(line(string(g), g.commandNames()))
 	}
 	b.WriteString(line("Topics", all[1+len(All()):]))
 	return b.String()

@@ -20,13 +20,13 @@ var nameCommands = []*Command{
 	},
 	{
 		Name: "list", Summary: "list the saved sequences", group: attemptGroup, json: `{"name", "normal", "inverse", "moves", "length"}`,
-		request: func(*requestInput) (session.Request, error) { return attempts.List{}, nil },
+		request: func(*requestInput) session.Request { return attempts.List{} },
 	},
 	{
 		Name: "drop", Summary: "remove a saved sequence", group: attemptGroup,
 		params: []param{savedParam}, json: changeJSON,
-		request: func(in *requestInput) (session.Request, error) {
-			return attempts.Drop{Name: strings.TrimPrefix(in.param(savedParam.name), "$")}, nil
+		request: func(in *requestInput) session.Request {
+			return attempts.Drop{Name: strings.TrimPrefix(in.param(savedParam.name), "$")}
 		},
 	},
 	{
@@ -35,29 +35,26 @@ var nameCommands = []*Command{
 		params:   []param{markParam},
 		json:     changeJSON,
 		examples: []string{"mark eo"},
-		request: func(in *requestInput) (session.Request, error) {
-			return attempts.SetMark{Name: in.param(markParam.name)}, in.checkMark()
+		request: func(in *requestInput) session.Request {
+			in.checkMark()
+			return attempts.SetMark{Name: in.param(markParam.name)}
 		},
 	},
 	{
 		Name: "back", Summary: "go back to a mark", group: attemptGroup,
 		details: "Lines after the mark leave the skeleton. undo, or going to another mark, brings them back.",
 		params:  []param{markParam}, json: changeJSON,
-		request: func(in *requestInput) (session.Request, error) {
-			return attempts.Back{Name: in.param(markParam.name)}, nil
-		},
+		request: func(in *requestInput) session.Request { return attempts.Back{Name: in.param(markParam.name)} },
 	},
 	{
 		Name: "marks", Summary: "list the marks, with their moves and what is solved", group: attemptGroup, json: `{"mark", "here", "reached", "total", "lines"}`,
 		details: "A star shows where the skeleton ends now.",
-		request: func(*requestInput) (session.Request, error) { return attempts.Marks{}, nil },
+		request: func(*requestInput) session.Request { return attempts.Marks{} },
 	},
 	{
 		Name: "unmark", Summary: "remove a mark", group: attemptGroup,
 		params: []param{markParam}, json: changeJSON,
-		request: func(in *requestInput) (session.Request, error) {
-			return attempts.DropMark{Name: in.param(markParam.name)}, nil
-		},
+		request: func(in *requestInput) session.Request { return attempts.DropMark{Name: in.param(markParam.name)} },
 	},
 }
 
@@ -66,29 +63,28 @@ var (
 	savedParam = param{name: "$NAME", what: "name", complete: (*Parser).savedCandidates}
 )
 
-func saveRequest(in *requestInput) (session.Request, error) {
+func saveRequest(in *requestInput) session.Request {
 	typed := in.param(savedParam.name)
-	if typed == "" {
-		return attempts.Save{Moves: in.position.Moves}, nil
+	if typed != "" {
+		in.checkName(savedParam.name)
 	}
-	return attempts.Save{Name: strings.TrimPrefix(typed, "$"), Moves: in.position.Moves}, in.checkName(savedParam.name)
+	return attempts.Save{Name: strings.TrimPrefix(typed, "$"), Moves: in.position.Moves}
 }
 
-// checkName returns an error if the value of the parameter cannot be a name.
-func (in *requestInput) checkName(param string) error {
+// checkName checks that the value of the parameter can be a name.
+func (in *requestInput) checkName(param string) {
 	w := in.params[param]
-	if attempts.IsName(strings.TrimPrefix(w.Text, "$")) {
-		return nil
+	if !attempts.IsName(strings.TrimPrefix(w.Text, "$")) {
+		in.fail(w.Error(&session.InputError{Problem: "bad name", Token: session.Shorten(w.Text), Msg: "use letters, digits, _ and -"}))
 	}
-	return w.Error(&session.InputError{Problem: "bad name", Token: session.Shorten(w.Text), Msg: "use letters, digits, _ and -"})
 }
 
-// checkMark returns an error if a mark cannot have the name. One that reads as moves would
+// checkMark checks that a mark can have the name. One that reads as moves would
 // be ambiguous, for example in compare. Names of steps, such as dr, are clear enough.
-func (in *requestInput) checkMark() error {
+func (in *requestInput) checkMark() {
 	w := in.params[markParam.name]
 	if isMoves(w.Text) && !isStep(w.Text) {
-		return w.Error(&session.InputError{Problem: "bad name", Token: w.Text, Msg: "it reads as moves: choose another, such as eo1"})
+		in.fail(w.Error(&session.InputError{Problem: "bad name", Token: w.Text, Msg: "it reads as moves: choose another, such as eo1"}))
 	}
-	return in.checkName(markParam.name)
+	in.checkName(markParam.name)
 }

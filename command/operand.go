@@ -13,38 +13,32 @@ import (
 )
 
 // withOperand returns the input with the position that the words describe.
-func (in *requestInput) withOperand(words []Word) (*requestInput, error) {
+func (in *requestInput) withOperand(words []Word) *requestInput {
 	with := *in
-	var err error
-	with.position, err = in.readOperand(words)
-	with.complete = true
-	return &with, err
+	with.position, with.complete = with.readOperand(words), true
+	return &with
 }
 
 // readOperand returns the position that the words describe.
-func (in *requestInput) readOperand(words []Word) (p history.Position, err error) {
+func (in *requestInput) readOperand(words []Word) (p history.Position) {
 	switch {
 	case in.command.takesText() || in.command.operand == wordsOperand:
-		return p, nil
+		return p
 	case in.Has("--cube"):
-		state, err := parseState(in.last("--cube").word)
-		if err != nil {
-			return p, err
-		}
-		p.State = &state
+		p.State = new(parsedOption(in, "--cube", cube.ParseState))
 	case len(words) == 0 && in.command.operand != noOperand:
 		return in.fromAttempt()
 	}
 	if in.command.takesResults && areResults(words) {
-		return p, nil
+		return p
 	}
 	if takesMoves := in.command.operand == movesOperand; takesMoves && len(words) == 1 {
-		if whole, ok, err := in.wholeSkeleton(words[0]); ok || err != nil {
-			return history.Position{Moves: in.skeletonMoves(whole)}, err
+		if whole, ok := in.wholeSkeleton(words[0]); ok {
+			return history.Position{Moves: in.skeletonMoves(whole)}
 		}
 	}
-	p.Moves, err = in.parseMoves(words...)
-	return p, err
+	p.Moves = in.moves(words...)
+	return p
 }
 
 // skeletonMoves returns the moves that the command takes from an attempt: those of the
@@ -58,37 +52,36 @@ func (in *requestInput) skeletonMoves(a history.Attempt) cube.Alg {
 
 // wholeSkeleton returns the attempt that a result would lead to, if the word refers to one
 // result, such as @2; ok is false if it is anything else.
-func (in *requestInput) wholeSkeleton(w Word) (a history.Attempt, ok bool, err error) {
+func (in *requestInput) wholeSkeleton(w Word) (a history.Attempt, ok bool) {
 	if !session.IsResults(w.Text) {
-		return a, false, nil
+		return a, false
 	}
 	list, err := in.parser.scope().Results(w.Text)
-	if err != nil {
-		return a, false, locate(err, []Word{w})
-	}
+	in.fail(err)
 	if len(list) != 1 {
-		return a, false, nil
+		return a, false
 	}
-	return list[0].Attempt(), true, nil
+	return list[0].Attempt(), true
 }
 
 // fromAttempt returns the position that is meant if there is no operand.
-func (in *requestInput) fromAttempt() (history.Position, error) {
+func (in *requestInput) fromAttempt() (p history.Position) {
 	attempt := in.parser.scope().Attempt()
 	takesMoves := in.command.operand == movesOperand
 	switch {
-	case in.Has(randomOption.name):
-		return history.Position{}, nil
+	case in.Has(randomOption.name): // the scrambles are still to be drawn
 	case !attempt.Started() && takesMoves:
-		return history.Position{}, in.missing("moves", cmp.Or(in.parser.NoAttempt, in.usage()+"; in an attempt, which set SCRAMBLE starts, you can leave them out"))
+		in.fail(in.missing("moves", cmp.Or(in.parser.NoAttempt, in.usage()+"; in an attempt, which set SCRAMBLE starts, you can leave them out")))
 	case !attempt.Started():
-		return history.Position{}, in.missing("a scramble", in.attemptHint())
+		in.fail(in.missing("a scramble", in.attemptHint()))
 	case takesMoves && !in.command.usesSkeleton && attempt.Scramble().State != nil:
-		return history.Position{}, in.missing("moves", "the attempt starts from a cube without moves; inverse prints the inverse of a cube")
+		in.fail(in.missing("moves", "the attempt starts from a cube without moves; inverse prints the inverse of a cube"))
 	case in.command.usesSkeleton:
-		return history.Position{Moves: in.skeletonMoves(attempt)}, nil
+		p.Moves = in.skeletonMoves(attempt)
+	default:
+		p = attempt.Position()
 	}
-	return attempt.Position(), nil
+	return p
 }
 
 // attemptHint is the hint for a command that lacks a scramble.
@@ -98,10 +91,10 @@ func (in *requestInput) attemptHint() string {
 
 // results returns the results that the operand refers to, nil if it is anything
 // else.
-func (in *requestInput) results() (list []session.Reference, err error) {
+func (in *requestInput) results() []session.Reference {
 	takesPosition := in.command.operand == scrambleOperand || in.command.operand == requiredScramble
 	if !takesPosition || in.Has("--cube") {
-		return nil, nil
+		return nil
 	}
 	return in.resultsOf(in.operands)
 }
@@ -112,34 +105,26 @@ func areResults(words []Word) bool {
 }
 
 // resultsOf returns the results that the words refer to, nil if one of them is anything else.
-func (in *requestInput) resultsOf(words []Word) (list []session.Reference, err error) {
+func (in *requestInput) resultsOf(words []Word) (list []session.Reference) {
 	if !areResults(words) {
-		return nil, nil
+		return nil
 	}
 	for _, w := range words {
 		some, err := in.parser.scope().Results(w.Text)
 		if input, ok := errors.AsType[*session.InputError](err); ok {
 			input.Column = w.Column
-			return nil, err
 		}
+		in.fail(err)
 		list = append(list, some...)
 	}
-	return list, nil
+	return list
 }
 
-// parseState reads a cube.
-func parseState(w Word) (cube.Cube, error) {
-	c, err := cube.ParseState(w.Text)
-	return c, locate(err, []Word{w})
-}
-
-// parseMoves reads the moves in the words.
-func (in *requestInput) parseMoves(words ...Word) (cube.Alg, error) {
+// moves reads the moves in the words.
+func (in *requestInput) moves(words ...Word) cube.Alg {
 	a, err := cube.ParseNamed(joinTexts(words), in.parser.scope().NamedMoves)
-	if err != nil {
-		return a, in.suggestResult(locate(err, words), words)
-	}
-	return a, nil
+	in.fail(in.suggestResult(locate(err, words...), words))
+	return a
 }
 
 // suggestResult improves the error for a number without @, if there is a result
@@ -157,7 +142,7 @@ func (in *requestInput) suggestResult(err error, words []Word) error {
 
 // locate turns the column of an error in the joined words into the column in the
 // line.
-func locate(err error, words []Word) error {
+func locate(err error, words ...Word) error {
 	if input, ok := errors.AsType[*session.InputError](err); ok && input.Line == 0 {
 		input.Column = columnInLine(words, input.Column)
 	}

@@ -173,8 +173,8 @@ func (o *option) describe() string {
 	return o.help
 }
 
-// fixed returns choices that are always the same.
-func fixed(choices ...string) func() []string { return func() []string { return choices } }
+// fixed returns a function whose result is always the same list.
+func fixed[T any](list ...T) func() []T { return func() []T { return list } }
 
 // numberOption declares an option that takes a whole number from least to most.
 func numberOption(name, value string, least, most int, help string) *option {
@@ -188,6 +188,13 @@ var (
 	fileOption = &option{name: "--file", value: "FILE", kind: textValue, noDefault: true, help: "read the scrambles from a file; may be repeated"}
 	cubeOption = &option{name: "--cube", value: "STATE", kind: stateValue, noDefault: true,
 		help: "start from this cube: 54 facelets, Reid's 20 pieces or B32; moves may follow"}
+
+	shortestOption = &option{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"}
+	beyondOption   = numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest")
+	linearOption   = &option{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"}
+	inverseOption  = &option{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"}
+	plainOption    = &option{name: "-p", help: "plain: no lengths and comments"}
+	progressOption = &option{name: "-v", help: "report the progress of the search on the standard error"}
 
 	threadsOption = numberOption("-t", "T", 1, session.MostThreads, "number of threads; all cores by default")
 	formatOption  = &option{name: "--format", value: "FORMAT", kind: choiceValue, choices: fixed(formats...), help: "how to write the cube"}

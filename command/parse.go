@@ -152,13 +152,13 @@ func (p *Parser) parse(words []Word, c *Command) (*Call, error) {
 // parseMovesAlone completes the call for a line of moves without a command. They
 // start an attempt if there is none; otherwise they may mean set or add.
 func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
-	in := &requestInput{Arguments: &Arguments{operands: words}, parser: p, command: Lookup("set")}
-	with, err := in.withOperand(words)
-	if !p.areMoves(with.position, err, words) {
+	in := &requestInput{Arguments: &Arguments{operands: words}, parser: p, command: setCommand}
+	with := in.withOperand(words)
+	if !p.areMoves(with.position, with.err, words) {
 		return p.unknownCommand(words[0])
 	}
-	if err != nil {
-		return err
+	if with.err != nil {
+		return with.err
 	}
 	if !p.scope().Attempt().Started() {
 		call.Answer = cubes.GetStatus{Position: with.position}
@@ -169,7 +169,7 @@ func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
 		return err
 	}
 	asAdd := *with
-	asAdd.command = Lookup("add")
+	asAdd.command = addCommand
 	if err := add.complete(&asAdd); err != nil {
 		return err
 	}
@@ -205,7 +205,7 @@ func (p *Parser) unknownCommand(w Word) error {
 	if namesStep(w.Text) { // the nearest command would be less likely
 		return w.Error(&session.InputError{Problem: "unknown command", Token: w.Text, Msg: commandHint(w.Text)})
 	}
-	known := append(Names(), p.Aliases.Names()...)
+	known := append(Names(), p.Aliases.names()...)
 	return w.Error(session.Unknown("command", w.Text, known, commandHint(w.Text)))
 }
 

@@ -21,24 +21,14 @@ var programOptions = []*option{
 // ParseProgram reads the arguments of the program: its options, and as operands
 // the words of a command.
 func ParseProgram(args []string) (*Arguments, error) {
-	a, err := parseLeadingOptions("nissy", programOptions, ArgumentWords(args))
-	if err == nil {
-		err = a.checkProgram()
+	a, err := parseArguments("nissy", programOptions, ArgumentWords(args), true)
+	for _, option := range []string{"-c", "-b"} {
+		if err == nil && len(a.operands) > 0 && a.Has(option) { // commands from two places
+			err = &session.InputError{
+				Problem: "unexpected argument", Token: session.Shorten(a.operands[0].Text),
+				Msg: "with " + option + " the arguments cannot have a command",
+			}
+		}
 	}
 	return a, err
-}
-
-// checkProgram returns an error if the commands come from several places.
-func (a *Arguments) checkProgram() error {
-	if len(a.operands) > 0 && (a.Has("-b") || a.Has("-c")) {
-		option := "-b"
-		if a.Has("-c") {
-			option = "-c"
-		}
-		return &session.InputError{
-			Problem: "unexpected argument", Token: session.Shorten(a.operands[0].Text),
-			Msg: "with " + option + " the arguments cannot have a command",
-		}
-	}
-	return nil
 }

@@ -28,13 +28,11 @@ var puzzleCommands = []*Command{{
 		numberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
 		numberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),
 		numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions of each scramble"),
-		{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
+		shortestOption,
 		{name: "-O", short: "--slack", value: "K", kind: numberValue, max: puzzle.Unbounded, help: "solutions of up to K moves more than the shortest, too"},
 		{name: "-c", help: "print only the number of solutions"},
 		{name: "-p", help: "plain: no lengths"},
-		{name: "-v", help: "report the progress of the search on the standard error"},
-		seedOption,
-		threadsOption,
+		progressOption, seedOption, threadsOption,
 	},
 	json: `{"puzzle", "scramble", "moves", "length"}; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
 		`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with DEF alone {"puzzle", "sets", "moves", "blocks"}`,
@@ -45,30 +43,40 @@ var puzzleCommands = []*Command{{
 	request: puzzleRequest,
 }}
 
-func puzzleRequest(in *requestInput) (session.Request, error) {
+func puzzleRequest(in *requestInput) session.Request {
 	words := in.operands
 	source := puzzles.PuzzleSource{Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves"))}
 	switch {
 	case in.Has("--list") && len(words) > 0:
-		return nil, in.unexpected(words[0], "give --list alone")
+		return in.fail(in.unexpected(words[0], "give --list alone"))
 	case in.Has("--list"):
-		return puzzles.ListPuzzles{}, nil
+		return puzzles.ListPuzzles{}
 	case source.Name == "" && len(words) == 0:
-		return nil, in.missing("a definition file", "or --puzzle NAME; "+in.usage())
+		return in.fail(in.missing("a definition file", "or --puzzle NAME; "+in.usage()))
 	case source.Name == "":
 		source.File = words[0].Text
 		words = words[1:]
 	}
 	if in.Has("--export") && len(words) > 0 {
-		return nil, in.unexpected(words[0], "with --export nothing is solved")
+		return in.fail(in.unexpected(words[0], "with --export nothing is solved"))
 	}
 	if len(words) == 0 && !in.Has("--god") {
-		return puzzles.ShowPuzzle{PuzzleSource: source, Format: in.Text("--export")}, nil
+		return puzzles.ShowPuzzle{PuzzleSource: source, Format: in.Text("--export")}
 	}
-	if god, metric, err := in.god(words); god || err != nil {
-		return puzzles.God{PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), Verbose: in.Has("-v"), Threads: in.threads}, err
+	metric := puzzle.HTM
+	if in.Has("--qtm") || len(words) == 1 && words[0].Text == "!q" {
+		metric = puzzle.QTM
 	}
-	return in.solvePuzzle(source, words), nil
+	asksForGod := len(words) == 1 && (words[0].Text == "!" || words[0].Text == "!q")
+	switch {
+	case in.Has("--god") && len(words) > 0 && !asksForGod:
+		return in.fail(in.unexpected(words[0], "with --god nothing is scrambled"))
+	case in.Has("--god") || asksForGod:
+		return puzzles.God{
+			PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), Verbose: in.Has("-v"), Threads: in.threads,
+		}
+	}
+	return in.solvePuzzle(source, words)
 }
 
 // solvePuzzle returns the request to solve the scramble in the words.
@@ -79,8 +87,7 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 		CountOnly:    in.Has("-c"), Verbose: in.Has("-v"), Seed: in.seed("--seed"), Threads: in.threads,
 	}
 	if in.Has("--qtm") {
-		qtm := puzzle.QTM
-		r.Metric = &qtm
+		r.Metric = new(puzzle.QTM)
 	}
 	if len(words) == 1 && in.isFile(words[0].Text) {
 		r.ScrambleFile = words[0].Text
@@ -88,25 +95,6 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 		r.Moves = joinTexts(words)
 	}
 	return r
-}
-
-// god reports whether the user wants God's algorithm, and in which metric.
-func (in *requestInput) god(words []Word) (bool, puzzle.Metric, error) {
-	god, metric := in.Has("--god"), puzzle.HTM
-	if in.Has("--qtm") {
-		metric = puzzle.QTM
-	}
-	if len(words) == 1 && (words[0].Text == "!" || words[0].Text == "!q") {
-		god = true
-		if words[0].Text == "!q" {
-			metric = puzzle.QTM
-		}
-		words = nil
-	}
-	if god && len(words) > 0 {
-		return true, metric, in.unexpected(words[0], "with --god nothing is scrambled")
-	}
-	return god, metric, nil
 }
 
 // isFile reports whether the word names a file, or can mean nothing else.

@@ -51,7 +51,7 @@ func quizAction(in *requestInput) (Action, error) {
 	if in.Has("--case") {
 		w := in.last("--case").word
 		if cases, err = explain.ParseQuizCases(kind, w.Text); err != nil {
-			return nil, locate(err, []Word{w})
+			return nil, locate(err, w)
 		}
 	}
 	q := Quiz{Kind: kind, Cases: cases, Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}

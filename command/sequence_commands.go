@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"slices"
 
 	"nissy/cube"
@@ -17,18 +18,19 @@ var sequenceCommands = []*Command{
 	{
 		Name: "invert", Summary: "print the moves that undo a sequence, each side separately", group: movesGroup,
 		operand: movesOperand, json: sequenceJSON, examples: []string{"invert U (B R) F"},
-		request: func(in *requestInput) (session.Request, error) { return cubes.Invert{Alg: in.position.Moves}, nil },
+		request: func(in *requestInput) session.Request { return cubes.Invert{Alg: in.position.Moves} },
 	},
 	{
 		Name: "unniss", Summary: "write a solution without NISS: the normal moves, then the inverse moves undone, merged where they meet", group: movesGroup, common: true,
 		operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
-		request: func(in *requestInput) (session.Request, error) { return cubes.Unniss{Alg: in.position.Moves}, nil },
+		request: func(in *requestInput) session.Request { return cubes.Unniss{Alg: in.position.Moves} },
 	},
 	{
 		Name: "cleanup", Summary: "rewrite moves as turns of single faces, without moves that cancel", group: movesGroup,
 		operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"cleanup U Rw (B R) x F F"},
-		request: func(in *requestInput) (session.Request, error) {
-			return cubes.Cleanup{Alg: in.position.Moves}, in.checkPairs()
+		request: func(in *requestInput) session.Request {
+			in.checkPairs()
+			return cubes.Cleanup{Alg: in.position.Moves}
 		},
 	},
 	{
@@ -47,7 +49,7 @@ var sequenceCommands = []*Command{
 			"STM counts a slice move as one. ETM counts every move as one, rotations included. Nothing is cancelled in moves that you type; of an attempt or a result it counts what remains after cancellations.",
 		operand: movesOperand, usesSkeleton: true, takesSolution: true, json: `{"scramble", "htm", "qtm", "stm", "etm"}`,
 		examples: []string{"count R U2 M (F D)"},
-		request:  func(in *requestInput) (session.Request, error) { return cubes.Measure{Alg: in.position.Moves}, nil },
+		request:  func(in *requestInput) session.Request { return cubes.Measure{Alg: in.position.Moves} },
 	},
 	{
 		Name: "compare", Summary: "compare two sequences of moves, or two skeletons", group: movesGroup,
@@ -75,45 +77,37 @@ var pairsOption = &option{
 
 const parenthesesTwice = "both use parentheses"
 
-// checkPairs returns an error if pairs and moves on the inverse would both be in
-// parentheses.
-func (in *requestInput) checkPairs() error {
+// checkPairs checks that pairs and moves on the inverse are not both in parentheses.
+func (in *requestInput) checkPairs() {
 	if in.Has("--pairs") && len(in.position.Moves.Inverse) > 0 {
 		e, _ := pairsOption.exclusionOf("moves on the inverse")
-		return in.exclusionError("--pairs", e)
+		in.fail(in.exclusionError("--pairs", e))
 	}
-	return nil
 }
 
-func variationsRequest(in *requestInput) (session.Request, error) {
-	kind := in.param("KIND")
-	if kind == "" {
-		kind = cubes.Variations()[0]
+func variationsRequest(in *requestInput) session.Request {
+	kind := cmp.Or(in.param("KIND"), cubes.Variations()[0])
+	if kind != "unniss" {
+		in.checkPairs()
 	}
-	r := cubes.Vary{Alg: in.position.Moves, Kind: kind}
-	if kind == "unniss" {
-		return r, nil
-	}
-	return r, in.checkPairs()
+	return cubes.Vary{Alg: in.position.Moves, Kind: kind}
 }
 
-func compareRequest(in *requestInput) (session.Request, error) {
+func compareRequest(in *requestInput) session.Request {
 	a, b := in.params[in.command.params[0].name], in.params[in.command.params[1].name]
 	bothResults := session.IsResults(a.Text) && session.IsResults(b.Text)
 	if bothResults || in.isMark(a) || in.isMark(b) {
-		return attempts.CompareSkeletons{A: a.Text, B: b.Text}, nil
+		return attempts.CompareSkeletons{A: a.Text, B: b.Text}
 	}
-	var algs [2]cube.Alg
-	for i, w := range []Word{a, b} {
-		whole, ok, err := in.wholeSkeleton(w)
-		if algs[i] = whole.Skeleton(); !ok && err == nil {
-			algs[i], err = in.parseMoves(w)
-		}
-		if err != nil {
-			return nil, err
-		}
+	return cubes.Compare{A: in.skeletonOrMoves(a), B: in.skeletonOrMoves(b)}
+}
+
+// skeletonOrMoves returns the skeleton that ends with a result, or moves.
+func (in *requestInput) skeletonOrMoves(w Word) cube.Alg {
+	if whole, ok := in.wholeSkeleton(w); ok {
+		return whole.Skeleton()
 	}
-	return cubes.Compare{A: algs[0], B: algs[1]}, nil
+	return in.moves(w)
 }
 
 // isMark reports whether the word is the name of a mark, or probably a mistyped one:

@@ -64,25 +64,22 @@ func serveAction(in *requestInput) (Action, error) {
 	o := Serving{
 		Address: defaultAddress, Metrics: in.Has("--metrics"), Open: in.Has("--open"), JanusAddress: addressOf(in.Text("--janus")),
 		Searches: in.numberOr("--searches", 0), TimeLimit: defaultTimeLimit, WaitLimit: defaultWaitLimit,
+		JanusTimeLimit: in.last("--time").duration, AllowedHosts: wordTexts(in.Values("--allow-host")),
 	}
 	if in.Has("--listen") {
 		o.Address = addressOf(in.Text("--listen"))
 	}
 	if in.Has("--time") {
-		o.TimeLimit = in.last("--time").duration
-		o.JanusTimeLimit = o.TimeLimit
+		o.TimeLimit = o.JanusTimeLimit
 	}
 	if in.Has("--wait") {
 		o.WaitLimit = in.last("--wait").duration
 	}
 	if in.Has("--qtm") {
+		if o.JanusAddress == "" {
+			return nil, in.last("--qtm").typed.Error(&session.InputError{Problem: "unexpected option", Token: "--qtm", Msg: "it is for --janus"})
+		}
 		o.JanusMetric = optimal.QTM
-	}
-	for _, w := range in.Values("--allow-host") {
-		o.AllowedHosts = append(o.AllowedHosts, w.Text)
-	}
-	if in.Has("--qtm") && o.JanusAddress == "" {
-		return nil, in.last("--qtm").typed.Error(&session.InputError{Problem: "unexpected option", Token: "--qtm", Msg: "it is for --janus"})
 	}
 	return func(client Client) error { return client.Serve(o) }, nil
 }

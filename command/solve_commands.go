@@ -10,6 +10,7 @@ import (
 	"nissy/session"
 	"nissy/session/cubes"
 	"nissy/session/search"
+	"nissy/steps"
 )
 
 // solveCommands are the commands that solve one step or the whole cube, and that
@@ -49,7 +50,7 @@ var solveCommand = &Command{
 var stepsCommand = &Command{
 	Name: "steps", Summary: "list the steps", group: solvingGroup, common: true,
 	json:    `{"step", "title", "needs", "final", "places"}: needs is what must hold before the step; final steps have one side only, without NISS; places are the steps for one place each, of a step for any place`,
-	request: func(*requestInput) (session.Request, error) { return cubes.Steps{}, nil },
+	request: func(*requestInput) session.Request { return cubes.Steps{} },
 }
 
 var twophaseCommand = &Command{
@@ -63,8 +64,8 @@ var twophaseCommand = &Command{
 	},
 	json:     `{"scramble", "cube", "normal", "inverse", "moves", "length"}`,
 	examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B"},
-	request: func(in *requestInput) (session.Request, error) {
-		return search.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.Has("-v")}, nil
+	request: func(in *requestInput) session.Request {
+		return search.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.Has("-v")}
 	},
 }
 
@@ -77,9 +78,8 @@ var scrambleCommand = &Command{
 	options:  append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption}, wishOptions...),
 	json:     `{"scramble", "normal", "inverse", "moves", "length"}`,
 	examples: []string{"scramble fmc -n 2", "scramble dr --seed 7", "scramble --dr-case 4c4e", "scramble dr --subset 2c3", "scramble fmc --eo-at-most 3"},
-	request: func(in *requestInput) (session.Request, error) {
-		wish, err := in.wish()
-		return cubes.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
+	request: func(in *requestInput) session.Request {
+		return cubes.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: in.wish()}
 	},
 }
 
@@ -94,9 +94,8 @@ var resultsCommand = &Command{
 	},
 	json:     `{"list", "number", "result"}: result is the object that solve, chain or twophase printed`,
 	examples: []string{"results"},
-	request: func(in *requestInput) (session.Request, error) {
-		list, err := in.count("LIST")
-		return search.ListResults{List: list, Sort: in.Text("--sort"), First: in.numberOr("--from", 1), Count: in.number("-n")}, err
+	request: func(in *requestInput) session.Request {
+		return search.ListResults{List: in.count("LIST"), Sort: in.Text("--sort"), First: in.numberOr("--from", 1), Count: in.number("-n")}
 	},
 }
 
@@ -108,27 +107,20 @@ var scrambleTypeParam = param{name: "TYPE", what: "scramble type", choices: cube
 var solveOptions = []*option{
 	numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves"),
 	numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves; 20 by default"),
-	countOption, eachOption,
-	{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
-	numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest"),
+	countOption, eachOption, shortestOption, beyondOption,
 	{name: "-s", value: "K", kind: numberValue, max: session.MostMoves,
 		excludes: []exclusion{{"-O", "one counts from the shortest of each side, the other from the shortest of all"}},
 		help:     "like -O K, but separately for solutions on normal, on inverse, and on both"},
 	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: session.MostSolutions, isOperand: isStep, yieldsTo: []string{"-L", "-I"}, help: "NISS: moves on normal and inverse; with a number also -n N"},
-	{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
+	linearOption,
 	{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "search on inverse only; with -N write the inverse part first"},
 	{name: "-a", excludes: notInChains, help: "print also hidden solutions, such as EOs that end with F'"},
 	{name: "-c", help: "print only the number of all solutions within the bounds; without -M, -O and -s, of the shortest ones"},
-	{name: "-p", help: "plain: no lengths and comments"},
-	{name: "-v", help: "report the progress of the search on the standard error"},
-	casesOption,
-	beamOption,
+	plainOption, progressOption, casesOption, beamOption,
 	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
-	{name: "--keep", value: "BLOCK", kind: textValue, choices: cubes.BlocksToKeep, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
+	{name: "--keep", value: "BLOCK", kind: textValue, choices: steps.BlocksToKeep, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
 	filterOptions[0], filterOptions[1], filterOptions[2],
-	pairsOption,
-	metricOption,
-	threadsOption,
+	pairsOption, metricOption, threadsOption,
 	batchOptions[0], batchOptions[1],
 }
 
@@ -163,32 +155,18 @@ var metricOption = &option{
 	help:     "how to count moves; qtm counts half turns twice, for optimal, light and the finishes that keep only EO",
 }
 
-func solveRequest(in *requestInput) (session.Request, error) {
-	if c, err := in.chainParam(); c != nil || err != nil {
-		if err != nil {
-			return nil, err
-		}
+func solveRequest(in *requestInput) session.Request {
+	if c := in.chainParam(); c != nil || in.err != nil {
 		return in.chainRequest(c)
 	}
-	if err := in.exclude("a single step"); err != nil {
-		return nil, err
+	in.fail(in.exclude("a single step"))
+	in.checkDividedStep()
+	bounds := search.Bounds{
+		Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"),
+		Count: in.solutionCount(), Each: in.number("--each"),
 	}
-	if err := in.dividedStep(); err != nil {
-		return nil, err
-	}
-	bounds, err := in.bounds()
-	if err != nil {
-		return nil, err
-	}
-	moves, err := in.moveSet()
-	if err != nil {
-		return nil, err
-	}
-	filter, err := in.filter()
-	if err != nil {
-		return nil, err
-	}
-	keep, err := in.keep()
+	moves := parsedOption(in, "--moves", cube.ParseMoveSet)
+	filter := in.filter()
 	return search.Solve{
 		Step:         cmp.Or(in.param("STEP"), search.DefaultStep),
 		Position:     in.position,
@@ -197,7 +175,7 @@ func solveRequest(in *requestInput) (session.Request, error) {
 		Filter:       filter,
 		Policy:       in.policy(),
 		MoveSet:      moves,
-		Keep:         keep,
+		Keep:         in.keep(),
 		InverseFirst: in.Has("-N") && in.Has("-I"),
 		All:          in.Has("-a"),
 		ReportHidden: in.parser.Terminal && !in.json,
@@ -207,35 +185,25 @@ func solveRequest(in *requestInput) (session.Request, error) {
 		Few:          in.parser.Prompt && len(in.operands) == 0,
 		Threads:      in.threads,
 		Grace:        in.grace(),
-	}, err
+	}
 }
 
-// dividedStep returns an error if the operand is the rest of the name of a step, as in solve
+// checkDividedStep checks that the operand is not the rest of the name of a step, as in solve
 // eo fb, although lower case would be wide moves.
-func (in *requestInput) dividedStep() error {
+func (in *requestInput) checkDividedStep() {
 	const shortest = len("fb")
 	if len(in.operands) != 1 {
-		return nil
+		return
 	}
 	rest := in.operands[0]
 	if len(rest.Text) < shortest || rest.Text != strings.ToLower(rest.Text) {
-		return nil
+		return
 	}
 	for _, sign := range []string{"", "-"} {
 		if name, ok := cubes.StepName(in.param("STEP") + sign + rest.Text); ok {
-			return in.unexpected(rest, "did you mean "+name+"? Capitals make wide moves, such as Fw")
+			in.fail(in.unexpected(rest, "did you mean "+name+"? Capitals make wide moves, such as Fw"))
 		}
 	}
-	return nil
-}
-
-// bounds returns the bounds of the solutions of a step.
-func (in *requestInput) bounds() (search.Bounds, error) {
-	count, err := in.solutionCount()
-	return search.Bounds{
-		Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count,
-		Each: in.number("--each"),
-	}, err
 }
 
 // metric returns the metric of --metric, HTM without it.
@@ -244,46 +212,33 @@ func (in *requestInput) metric() optimal.Metric {
 	return m
 }
 
-// moveSet returns the moves of --moves, 0 for all moves.
-func (in *requestInput) moveSet() (cube.MoveSet, error) {
-	if !in.Has("--moves") {
-		return 0, nil
-	}
-	w := in.last("--moves").word
-	set, err := cube.ParseMoveSet(w.Text)
-	if err != nil {
-		return 0, locate(err, []Word{w})
-	}
-	return set, nil
-}
-
 // keep returns the name of the block of --keep, "" without it.
-func (in *requestInput) keep() (string, error) {
+func (in *requestInput) keep() string {
 	if !in.Has("--keep") {
-		return "", nil
+		return ""
 	}
 	w := in.last("--keep").word
 	name, ok := cubes.StepName(w.Text)
 	if !ok {
-		return "", w.Error(unknownStep(w.Text, "give a solved block, such as 222-DBL"))
+		in.fail(w.Error(unknownStep(w.Text, "give a solved block, such as 222-DBL")))
 	}
-	return name, nil
+	return name
 }
 
 // solutionCount returns the limit on the number of solutions: -N 5 means -N -n 5.
 // A default yields to what was typed.
-func (in *requestInput) solutionCount() (*int, error) {
+func (in *requestInput) solutionCount() *int {
 	ofNISS, n := in.number("-N"), in.number("-n")
 	switch {
 	case ofNISS == nil || n == nil:
-		return cmp.Or(ofNISS, n), nil
+		return cmp.Or(ofNISS, n)
 	case in.last("-N").isDefault == in.last("-n").isDefault:
 		w := in.last("-n").word
-		return nil, w.Error(&session.InputError{Problem: "number of solutions", Token: w.Text, Msg: "give it after -N or after -n, not both"})
+		in.fail(w.Error(&session.InputError{Problem: "number of solutions", Token: w.Text, Msg: "give it after -N or after -n, not both"}))
 	case in.last("-N").isDefault:
-		return n, nil
+		return n
 	}
-	return ofNISS, nil
+	return ofNISS
 }
 
 // policy returns the sides to search.

@@ -34,9 +34,7 @@ var statsCommand = &Command{
 		numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
 		beamOption,
 		{name: "-N", yieldsTo: []string{"-L", "-I"}, help: "NISS in all steps"},
-		{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
-		{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"},
-		threadsOption,
+		linearOption, inverseOption, threadsOption,
 		{name: "--csv", excludes: []exclusion{{"--json", "they are two forms of the answer"}}, help: "print counts only: a line with chain, step, group, value, length and count for each length"},
 		plotOption("--svg"), plotOption("--png"),
 		{name: "--resume", value: "FILE", kind: textValue, noDefault: true, help: "save the solutions in this file, and do not search again for those that it has"},
@@ -74,48 +72,32 @@ func plotOption(name string) *option {
 	return &option{name: name, value: "FILE", kind: textValue, noDefault: true, help: "draw a picture: nissy-queue plot does that, from the output of --json"}
 }
 
-// refusePlots returns an error that names the command that draws pictures.
-func (in *requestInput) refusePlots() error {
+func statsRequest(in *requestInput) session.Request {
 	for _, name := range []string{"--svg", "--png"} {
-		if in.Has(name) {
-			return &session.InputError{Problem: "plots are drawn by nissy-queue", Msg: "nissy stats … --json | nissy-queue plot " + name + " " + in.Text(name)}
+		if in.Has(name) { // name the command that draws pictures
+			in.fail(&session.InputError{
+				Problem: "plots are drawn by nissy-queue", Msg: "nissy stats … --json | nissy-queue plot " + name + " " + in.Text(name),
+			})
 		}
-	}
-	return nil
-}
-
-func statsRequest(in *requestInput) (session.Request, error) {
-	if err := in.refusePlots(); err != nil {
-		return nil, err
 	}
 	r := batch.Stats{
 		Position: &in.position, Random: in.numberOr("--random", 0), Kind: in.Text("--kind"), Seed: in.seed("--seed"),
 		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, Results: batch.StoreInFile(in.Text("--resume")),
-	}
-	for _, w := range in.Values("--by") {
-		r.By = append(r.By, w.Text)
+		Sharding: in.sharding(), By: wordTexts(in.Values("--by")), Chain: in.chainIn(in.params[statsParam.name]),
 	}
 	if policy := in.policy(); policy != niss.Normal {
 		r.Policy = &policy
 	}
-	var err error
-	if r.Sharding, err = in.sharding(); err != nil {
-		return nil, err
+	if in.Has("--versus") {
+		r.Versus = in.chainIn(in.last("--versus").word)
 	}
-	if r.Chain, err = in.chainIn(in.params[statsParam.name]); err == nil && in.Has("--versus") {
-		r.Versus, err = in.chainIn(in.last("--versus").word)
-	}
-	return r, err
+	return r
 }
 
 // chainIn returns the chain that a word names or defines.
-func (in *requestInput) chainIn(w Word) (*chain.Chain, error) {
+func (in *requestInput) chainIn(w Word) *chain.Chain {
 	if c := chain.Named(w.Text); c != nil {
-		return c, nil
+		return c
 	}
-	c, err := in.parser.Definitions.Parse(w.Text)
-	if err != nil {
-		return nil, locate(suggestStep(err), []Word{w})
-	}
-	return c, nil
+	return in.parseChain(w)
 }

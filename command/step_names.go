@@ -7,6 +7,8 @@ import (
 	"nissy/session"
 	"nissy/session/cubes"
 	"nissy/session/search"
+	"nissy/steps"
+	"nissy/steps/chain"
 )
 
 // stepNames lists what solve solves: steps, and chains that have a name.
@@ -14,8 +16,8 @@ func stepNames() []string { return slices.Concat(session.StepNames(), search.Cha
 
 // stepName returns the name of the step or chain that the user means.
 func stepName(typed string) (name string, ok bool) {
-	if name, ok := search.ChainName(typed); ok {
-		return name, true
+	if c := chain.Named(typed); c != nil {
+		return c.Name, true
 	}
 	if strings.HasPrefix(typed, "chain ") {
 		return typed, true
@@ -50,13 +52,13 @@ func namesStep(word string) bool {
 	if word != strings.ToLower(word) {
 		return false
 	}
-	return slices.Contains(stepNames(), word) || cubes.StepsAtPlace(word) != nil
+	return slices.Contains(stepNames(), word) || steps.AtPlace(word) != nil
 }
 
 // placeAlone returns the error for a place of a block that was typed as a step, such as
 // fr, or nil if the text is no place.
 func placeAlone(typed string) *session.InputError {
-	names := cubes.StepsAtPlace(typed)
+	names := steps.AtPlace(typed)
 	if names == nil {
 		return nil
 	}

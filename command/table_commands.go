@@ -43,7 +43,7 @@ var tableCommands = []*Command{
 	},
 	{
 		Name: "freemem", Summary: "release the tables from memory", group: tablesGroup,
-		request: func(*requestInput) (session.Request, error) { return tables.Free{}, nil },
+		request: func(*requestInput) session.Request { return tables.Free{} },
 	},
 }
 
@@ -55,38 +55,36 @@ const (
 	mostUnasked = 4_000_000_000
 )
 
-func genRequest(in *requestInput) (session.Request, error) {
+func genRequest(in *requestInput) session.Request {
 	step := in.param("STEP")
 	whole := step == "optimal" || step == "light"
 	circumstance := "gen " + cmp.Or(step, "alone")
 	if step != "" && !whole {
 		circumstance = "gen STEP"
 	}
-	if err := in.exclude(circumstance); err != nil {
-		return nil, err
-	}
+	in.fail(in.exclude(circumstance))
 	switch {
 	case in.Has("--all"):
 		all := tables.GenerateAll{Most: mostUnasked, Threads: in.threads}
 		if in.Has("--yes") {
 			all.Most = -1
 		}
-		return all, nil
+		return all
 	case !whole:
-		return tables.Generate{Step: step, Threads: in.threads}, nil
+		return tables.Generate{Step: step, Threads: in.threads}
 	}
 	return tables.GenerateWhole{
 		Metric: in.metric(), Bytes: int64(in.last("--size").number), Light: step == "light", Threads: in.threads,
-	}, nil
+	}
 }
 
-func tableRequest(in *requestInput) (session.Request, error) {
+func tableRequest(in *requestInput) session.Request {
 	name := in.param("TABLE")
 	switch {
 	case in.Has("--verify"):
-		return tables.VerifyTables{Name: name}, nil
+		return tables.VerifyTables{Name: name}
 	case name != "":
-		return tables.ShowTable{Name: name}, nil
+		return tables.ShowTable{Name: name}
 	}
-	return tables.ListTables{}, nil
+	return tables.ListTables{}
 }

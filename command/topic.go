@@ -2,11 +2,10 @@ package command
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"nissy/session"
-	"nissy/session/cubes"
+	"nissy/steps"
 )
 
 // topic is a part of the help that is not about a single command.
@@ -30,12 +29,12 @@ func listEntry(term, about string) part { return part{term: term, text: about} }
 
 // findTopic returns the topic with the name, in which a hyphen may replace a space.
 func findTopic(name string) (topic, bool) {
-	all := topics()
-	i := slices.IndexFunc(all, func(t topic) bool { return t.name == name || strings.ReplaceAll(t.name, " ", "-") == name })
-	if i < 0 {
-		return topic{}, false
+	for _, t := range topics() {
+		if t.name == name || strings.ReplaceAll(t.name, " ", "-") == name {
+			return t, true
+		}
 	}
-	return all[i], true
+	return topic{}, false
 }
 
 // topicList lists the topics in a sentence.
@@ -61,7 +60,7 @@ func (t topic) describe() string {
 				b.WriteString(strings.TrimRight("  "+line, " ") + "\n")
 			}
 		default:
-			b.WriteString(fill(p.text, 0) + "\n")
+			b.WriteString(fill(p.text) + "\n")
 		}
 	}
 	return strings.TrimSuffix(b.String(), "\n")
@@ -79,29 +78,29 @@ func (t topic) page() Page {
 
 // stepTopic returns the help for a step; ok is false if there is no such step.
 func stepTopic(name string) (t topic, ok bool) {
-	step, ok := cubes.FindStep(name)
-	if !ok {
+	step := steps.Lookup(name)
+	if step == nil {
 		return topic{}, false
 	}
 	var parts []part
-	if step.Needs != "" {
-		parts = append(parts, paragraph("Before this step the cube needs "+step.Needs+"."))
+	if step.Needs() != "" {
+		parts = append(parts, paragraph("Before this step the cube needs "+step.Needs()+"."))
 	}
-	if step.Final {
+	if step.Final() {
 		parts = append(parts, paragraph("This step has one side only: -N, -L and -I are ignored."))
 	}
-	if len(step.Places) > 0 {
-		parts = append(parts, paragraph("It builds the block in any place. These steps build it in one place: "+strings.Join(step.Places, ", ")+"."))
+	if len(step.Places()) > 0 {
+		parts = append(parts, paragraph("It builds the block in any place. These steps build it in one place: "+strings.Join(step.Places(), ", ")+"."))
 	}
 	if related := relatedSteps(step.Name); related != nil {
 		parts = append(parts, paragraph("Related steps: "+strings.Join(related, ", ")+"."))
 	}
 	example := "solve " + step.Name
-	if step.NeedsCases {
+	if step.NeedsCases() {
 		example += " --case 4c4e,3c2e"
 	}
 	parts = append(parts, code(example, "help solve"))
-	return topic{step.Name, step.Title, func() []part { return parts }}, true
+	return topic{step.Name, step.Title, fixed(parts...)}, true
 }
 
 // relatedSteps lists the steps whose names extend the given name, as eofb extends eo.
@@ -139,8 +138,11 @@ var optionNotes = map[string]optionNote{
 		[]string{"solve eofb -a -O 0 R' U' F"}},
 }
 
-// mapped returns f of each element of the list.
+// mapped returns f of each element of the list, nil of a nil list.
 func mapped[T, U any](list []T, f func(T) U) []U {
+	if list == nil {
+		return nil
+	}
 	out := make([]U, len(list))
 	for i, x := range list {
 		out[i] = f(x)

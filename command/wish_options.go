@@ -21,19 +21,16 @@ var wishOptions = []*option{
 }
 
 // wish returns the wish that the options of wishOptions express.
-func (in *requestInput) wish() (cubes.Wish, error) {
+func (in *requestInput) wish() cubes.Wish {
 	w := cubes.Wish{EOAtMost: in.number("--eo-at-most")}
 	for _, o := range []struct {
 		name  string
 		field *string
 	}{{"--dr-case", &w.Case}, {"--subset", &w.Subset}, {"--cycles", &w.Cycles}} {
-		if !in.Has(o.name) {
-			continue
-		}
-		*o.field = in.Text(o.name)
-		if err := cubes.CheckWish(w); err != nil {
-			return w, locate(err, []Word{in.last(o.name).word})
+		if in.Has(o.name) {
+			*o.field = in.Text(o.name)
+			in.fail(locate(cubes.CheckWish(w), in.last(o.name).word))
 		}
 	}
-	return w, nil
+	return w
 }

@@ -50,35 +50,16 @@ func (w Word) columnAt(char int) int {
 
 // ArgumentWords returns the arguments of a program as words without columns.
 func ArgumentWords(args []string) []Word {
-	words := make([]Word, len(args))
-	for i, a := range args {
-		words[i] = Word{Text: a, raw: a}
-	}
-	return words
+	return mapped(args, argumentWord)
 }
+
+func argumentWord(text string) Word { return Word{Text: text, raw: text} }
 
 // wordTexts returns the texts of the words.
 func wordTexts(words []Word) []string { return mapped(words, func(w Word) string { return w.Text }) }
 
 // joinTexts returns the texts of the words, separated by spaces.
-func joinTexts(words []Word) string {
-	if len(words) == 1 {
-		return words[0].Text
-	}
-	length := len(words)
-	for _, w := range words {
-		length += len(w.Text)
-	}
-	var b strings.Builder
-	b.Grow(length)
-	for i, w := range words {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(w.Text)
-	}
-	return b.String()
-}
+func joinTexts(words []Word) string { return strings.Join(wordTexts(words), " ") }
 
 // splitLine splits a line into words. White space separates words. Only double
 // quotation marks quote, since a single one is a prime. In quotation marks, a

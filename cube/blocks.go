@@ -62,80 +62,37 @@ func containsAll(list, items []Face) bool {
 	return true
 }
 
+// awayFromOpposites returns the slots that touch none of the faces opposite the given ones.
+func awayFromOpposites(faces ...Face) PieceSet {
+	p := piecesOn()
+	for _, f := range faces {
+		p = p.Without(piecesOn(f.Opposite()))
+	}
+	return p
+}
+
 // allBlocks is what AllBlocks returns.
 var allBlocks = sync.OnceValue(func() []Block {
-	return slices.Concat(f2lBlocks(), f2lMinus1Blocks(), edgeBlocks(), layerBlocks(), cornerBlocks(), faceEdgeBlocks())
-})
-
-// firstTwoLayers returns the slots of the layer of f and of the slice next to it.
-func firstTwoLayers(f Face) PieceSet { return piecesOn().Without(piecesOn(f.Opposite())) }
-
-func f2lBlocks() (list []Block) {
+	var f2l, f2lMinus1, block223, layer, block222, block123 []Block
 	for f := range Face(NumFaces) {
-		list = append(list, Block{"F2L", f.String(), firstTwoLayers(f)})
-	}
-	return list
-}
-
-// f2lMinus1Blocks lists the blocks that are F2L without one edge of the middle
-// layer and the corner next to it.
-func f2lMinus1Blocks() (list []Block) {
-	for f := range Face(NumFaces) {
+		f2l = append(f2l, Block{"F2L", f.String(), awayFromOpposites(f)})
+		layer = append(layer, Block{"layer", f.String(), piecesOn(f)})
 		for i, e := range edgeFaces {
-			if e[0].Axis() == f.Axis() || e[1].Axis() == f.Axis() {
-				continue
+			place := f.String() + "-" + Edge(i).String()
+			switch {
+			case slices.Contains(e[:], f): // the pieces of the layer around one of its edges
+				block123 = append(block123, Block{"123", place, awayFromOpposites(e[:]...).And(piecesOn(f))})
+			case !slices.Contains(e[:], f.Opposite()): // an edge of the middle layer, and the corner next to it, are missing
+				pair := PieceSet{Edges: 1 << i, Corners: piecesOn(f, e[0], e[1]).Corners}
+				f2lMinus1 = append(f2lMinus1, Block{"F2L-1", place, awayFromOpposites(f).Without(pair)})
 			}
-			pair := PieceSet{Edges: 1 << i, Corners: piecesOn(f, e[0], e[1]).Corners}
-			list = append(list, Block{"F2L-1", f.String() + "-" + Edge(i).String(), firstTwoLayers(f).Without(pair)})
 		}
 	}
-	return list
-}
-
-// edgeBlocks lists the 2x2x3 blocks, one around each edge: all pieces that touch
-// neither of the faces opposite the two faces of the edge.
-func edgeBlocks() (list []Block) {
 	for i, e := range edgeFaces {
-		opposite := piecesOn(e[0].Opposite()).Or(piecesOn(e[1].Opposite()))
-		list = append(list, Block{"223", Edge(i).String(), piecesOn().Without(opposite)})
+		block223 = append(block223, Block{"223", Edge(i).String(), awayFromOpposites(e[:]...)})
 	}
-	return list
-}
-
-func layerBlocks() (list []Block) {
-	for f := range Face(NumFaces) {
-		list = append(list, Block{"layer", f.String(), piecesOn(f)})
-	}
-	return list
-}
-
-// cornerBlocks lists the 2x2x2 blocks, one at each corner.
-func cornerBlocks() (list []Block) {
 	for i, c := range cornerFaces {
-		block := piecesOn()
-		for _, f := range c {
-			block = block.Without(piecesOn(f.Opposite()))
-		}
-		list = append(list, Block{"222", Corner(i).String(), block})
+		block222 = append(block222, Block{"222", Corner(i).String(), awayFromOpposites(c[:]...)})
 	}
-	return list
-}
-
-// faceEdgeBlocks lists the 1x2x3 blocks, one for each face and each of its edges:
-// the pieces of that layer that do not touch the face opposite the edge.
-func faceEdgeBlocks() (list []Block) {
-	for f := range Face(NumFaces) {
-		for i, e := range edgeFaces {
-			other := e[0]
-			switch f {
-			case e[0]:
-				other = e[1]
-			case e[1]:
-			default:
-				continue
-			}
-			list = append(list, Block{"123", f.String() + "-" + Edge(i).String(), piecesOn(f).Without(piecesOn(f, other.Opposite()))})
-		}
-	}
-	return list
-}
+	return slices.Concat(f2l, f2lMinus1, block223, layer, block222, block123)
+})

@@ -40,7 +40,7 @@ func ParseHTRSubsets(text string) (subsets []HTRSubset, err error) {
 			}
 		}
 		if !found {
-			return syntaxError(text, start, end, "unknown subset", "give subsets such as 4a1 4e, corner cases ("+cornerCaseNames()+") or quarter turns from 0 to 5")
+			return syntaxError(text, start, end, "unknown subset", "give subsets such as 4a1 4e, corner cases ("+joinNames(cornerCases)+") or quarter turns from 0 to 5")
 		}
 		return nil
 	})
@@ -85,12 +85,4 @@ var cornerCases = []CornerCase{
 	{0, 'c', 3}, {2, 'c', 3}, {4, 'c', 3},
 	{0, 'c', 4}, {2, 'c', 4}, {4, 'c', 4},
 	{2, 'c', 5}, {4, 'c', 5},
-}
-
-func cornerCaseNames() string {
-	var names []string
-	for _, c := range cornerCases {
-		names = append(names, c.String())
-	}
-	return strings.Join(names, " ")
 }

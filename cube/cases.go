@@ -78,15 +78,11 @@ var unoriented = sync.OnceValue(func() *[NumAxes][NumEdges][edgeStates]uint8 {
 // BadEdgeSlots returns the slots of the edges that BadEdges counts.
 func (c *Cube) BadEdgeSlots(a Axis) PieceSet {
 	d := c.alignAxis(a, FB)
-	return d.flippedSlots().Transform(AxisRotation(FB, a))
-}
-
-// flippedSlots returns the slots that contain a flipped edge.
-func (c *Cube) flippedSlots() (slots PieceSet) {
-	for i, v := range c.Edge {
-		slots.Edges |= uint16(v>>flipShift) << i
+	var flipped PieceSet
+	for i, v := range d.Edge {
+		flipped.Edges |= uint16(v>>flipShift) << i
 	}
-	return slots
+	return flipped.Transform(AxisRotation(FB, a))
 }
 
 // BadCorners returns the number of corners that are not oriented on the axis. A
@@ -99,17 +95,13 @@ func (c *Cube) BadCorners(a Axis) int {
 // BadCornerSlots returns the slots of the corners that BadCorners counts.
 func (c *Cube) BadCornerSlots(a Axis) PieceSet {
 	d := c.alignAxis(a, UD)
-	return d.twistedSlots().Transform(AxisRotation(UD, a))
-}
-
-// twistedSlots returns the slots that contain a twisted corner.
-func (c *Cube) twistedSlots() (slots PieceSet) {
-	for i, v := range c.Corner {
+	var twisted PieceSet
+	for i, v := range d.Corner {
 		if v>>twistShift != 0 {
-			slots.Corners |= 1 << i
+			twisted.Corners |= 1 << i
 		}
 	}
-	return slots
+	return twisted.Transform(AxisRotation(UD, a))
 }
 
 // DRCase is what is left to do before DR on an axis: the number of bad corners and

@@ -3,6 +3,7 @@ package cube
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -48,44 +49,34 @@ func areRotatedCenters(centers [NumFaces]Face) bool {
 // countProblems describes the slots that contain no piece and the pieces that do
 // not appear exactly once.
 func (c *Cube) countProblems() []string {
-	var corners [NumCorners]int
-	var edges [NumEdges]int
-	var problems []string
-	for i, v := range c.Corner {
-		if v>>twistShift > 2 {
-			problems = append(problems, fmt.Sprintf("there is no corner in %v", Corner(i)))
-			continue
-		}
-		corners[v&cornerMask]++
-	}
-	for i, v := range c.Edge {
-		if v&edgeMask >= NumEdges || v>>flipShift > 1 {
-			problems = append(problems, fmt.Sprintf("there is no edge in %v", Edge(i)))
-			continue
-		}
-		edges[v&edgeMask]++
-	}
-	for piece, n := range corners {
-		problems = appendCountProblem(problems, "corner", Corner(piece), n)
-	}
-	for piece, n := range edges {
-		problems = appendCountProblem(problems, "edge", Edge(piece), n)
-	}
-	return problems
+	noCorner, corners := pieceProblems[Corner]("corner", c.Corner[:], cornerMask, 3<<twistShift)
+	noEdge, edges := pieceProblems[Edge]("edge", c.Edge[:], edgeMask, 2<<flipShift)
+	return slices.Concat(noCorner, noEdge, corners, edges)
 }
 
-// appendCountProblem appends a problem if n, the number of times that the piece
-// appears, is not 1.
-func appendCountProblem(problems []string, kind string, piece fmt.Stringer, n int) []string {
-	switch n {
-	case 0:
-		return append(problems, fmt.Sprintf("%s %v is missing", kind, piece))
-	case 1:
-		return problems
-	case 2:
-		return append(problems, fmt.Sprintf("%s %v appears twice", kind, piece))
+// pieceProblems describes the slots without a piece of the kind, and the pieces that do not
+// appear exactly once. The mask selects the piece in a value. All values are less than end.
+func pieceProblems[T Corner | Edge](kind string, values []uint8, mask, end uint8) (empty, miscounted []string) {
+	counts := make([]int, len(values))
+	for i, v := range values {
+		if v >= end || int(v&mask) >= len(values) {
+			empty = append(empty, fmt.Sprintf("there is no %s in %v", kind, T(i)))
+			continue
+		}
+		counts[v&mask]++
 	}
-	return append(problems, fmt.Sprintf("%s %v appears %d times", kind, piece, n))
+	for piece, n := range counts {
+		switch n {
+		case 0:
+			miscounted = append(miscounted, fmt.Sprintf("%s %v is missing", kind, T(piece)))
+		case 1:
+		case 2:
+			miscounted = append(miscounted, fmt.Sprintf("%s %v appears twice", kind, T(piece)))
+		default:
+			miscounted = append(miscounted, fmt.Sprintf("%s %v appears %d times", kind, T(piece), n))
+		}
+	}
+	return empty, miscounted
 }
 
 // parityProblems describes why moves cannot solve c, which must have each piece

@@ -1,5 +1,7 @@
 package cube
 
+import "slices"
+
 // Corner is a corner slot or the corner piece that belongs there. The order is that
 // of the B32 format: corners of the same tetrad, an orbit under half turns, are
 // together.
@@ -209,11 +211,7 @@ func buildMoveCubes() (cubes [NumMoves]Cube) {
 func quarterTurn(m Move) Cube {
 	f := m.Face()
 	isMoved := func(faces ...Face) bool { // whether m moves the piece on these faces
-		onFace, onOpposite := false, false
-		for _, g := range faces {
-			onFace = onFace || g == f
-			onOpposite = onOpposite || g == f.Opposite()
-		}
+		onFace, onOpposite := slices.Contains(faces, f), slices.Contains(faces, f.Opposite())
 		switch {
 		case m.IsFace():
 			return onFace
@@ -266,12 +264,8 @@ func faceRotation(f Face) [NumFaces]Face {
 // index of faces[0] in the list of its faces.
 func findCorner(faces [3]Face) (slot Corner, index int) {
 	for i, fs := range cornerFaces {
-		for k := range 3 {
-			if fs[k] == faces[0] &&
-				(fs[(k+1)%3] == faces[1] && fs[(k+2)%3] == faces[2] ||
-					fs[(k+2)%3] == faces[1] && fs[(k+1)%3] == faces[2]) {
-				return Corner(i), k
-			}
+		if containsAll(fs[:], faces[:]) {
+			return Corner(i), slices.Index(fs[:], faces[0])
 		}
 	}
 	panic("cube: no such corner")
@@ -281,10 +275,8 @@ func findCorner(faces [3]Face) (slot Corner, index int) {
 // of faces[0] in the list of its faces.
 func findEdge(faces [2]Face) (slot Edge, index int) {
 	for i, fs := range edgeFaces {
-		for k := range 2 {
-			if fs[k] == faces[0] && fs[1-k] == faces[1] {
-				return Edge(i), k
-			}
+		if containsAll(fs[:], faces[:]) {
+			return Edge(i), slices.Index(fs[:], faces[0])
 		}
 	}
 	panic("cube: no such edge")

@@ -1,6 +1,7 @@
 package cube
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -50,22 +51,8 @@ func (c Cycles) total() int {
 
 // cycles returns the pieces that are not in the slots with their own names.
 func (d *Cube) cycles() (left Cycles) {
-	for _, cycle := range findCycles(d.Corner[:], cornerMask) {
-		left.Corners = append(left.Corners, toSlots[Corner](cycle))
-	}
-	for _, cycle := range findCycles(d.Edge[:], edgeMask) {
-		left.Edges = append(left.Edges, toSlots[Edge](cycle))
-	}
-	for i, v := range d.Corner {
-		if v&cornerMask == uint8(i) && v != uint8(i) {
-			left.Twisted = append(left.Twisted, Corner(i))
-		}
-	}
-	for i, v := range d.Edge {
-		if v&edgeMask == uint8(i) && v != uint8(i) {
-			left.Flipped = append(left.Flipped, Edge(i))
-		}
-	}
+	left.Corners, left.Twisted = findCycles[Corner](d.Corner[:], cornerMask)
+	left.Edges, left.Flipped = findCycles[Edge](d.Edge[:], edgeMask)
 	for face, center := range d.Center {
 		if Face(face) != center {
 			left.Centers = append(left.Centers, Face(face))
@@ -74,30 +61,24 @@ func (d *Cube) cycles() (left Cycles) {
 	return left
 }
 
-// findCycles returns the cycles of a permutation, except those of length one. The
-// mask selects the piece in a value and drops its orientation.
-func findCycles(perm []uint8, mask uint8) [][]uint8 {
-	var cycles [][]uint8
+// findCycles returns the cycles of the pieces in the wrong slots, and the pieces in their own
+// slots that are turned. The mask selects the piece in a value and drops its orientation.
+func findCycles[T Corner | Edge](pieces []uint8, mask uint8) (cycles [][]T, turned []T) {
 	var seen [NumEdges]bool
-	for start := range perm {
-		var cycle []uint8
-		for i := uint8(start); !seen[i]; i = perm[i] & mask {
+	for start, v := range pieces {
+		var cycle []T
+		for i := uint8(start); !seen[i]; i = pieces[i] & mask {
 			seen[i] = true
-			cycle = append(cycle, i)
+			cycle = append(cycle, T(i))
 		}
-		if len(cycle) > 1 {
+		switch {
+		case len(cycle) > 1:
 			cycles = append(cycles, cycle)
+		case v&mask == uint8(start) && v != uint8(start):
+			turned = append(turned, T(start))
 		}
 	}
-	return cycles
-}
-
-func toSlots[T ~uint8](numbers []uint8) []T {
-	list := make([]T, len(numbers))
-	for i, n := range numbers {
-		list[i] = T(n)
-	}
-	return list
+	return cycles, turned
 }
 
 // Count returns the numbers of corners and of edges that are not solved.
@@ -110,6 +91,16 @@ func (c Cycles) Count() (corners, edges int) {
 		edges += len(cycle)
 	}
 	return corners, edges
+}
+
+// EdgeLengths returns the lengths of the cycles of the edges, such as "2 2", and "0" if there
+// are none.
+func (c Cycles) EdgeLengths() string {
+	var lengths []string
+	for _, cycle := range c.Edges {
+		lengths = append(lengths, strconv.Itoa(len(cycle)))
+	}
+	return cmp.Or(strings.Join(lengths, " "), "0")
 }
 
 // Name returns the usual short name for what is left to solve: AB3C for all but

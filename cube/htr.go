@@ -90,25 +90,19 @@ const (
 )
 
 // countOutsideTetrad counts the corners outside their tetrad.
-func (c *Cube) countOutsideTetrad() int {
-	bad := 0
-	for i, v := range c.Corner {
-		if i/tetradSize != int(v)/tetradSize {
-			bad++
-		}
-	}
-	return bad
-}
+func (c *Cube) countOutsideTetrad() int { return countOutside(c.Corner[:], tetradSize) }
 
 // countOutsideSlice counts the edges outside their slice.
-func (c *Cube) countOutsideSlice() int {
-	bad := 0
-	for i, v := range c.Edge {
-		if i/sliceSize != int(v)/sliceSize {
-			bad++
+func (c *Cube) countOutsideSlice() int { return countOutside(c.Edge[:], sliceSize) }
+
+// countOutside counts the pieces outside their range of slots, which all have the size.
+func countOutside(pieces []uint8, size int) (n int) {
+	for i, v := range pieces {
+		if i/size != int(v)/size {
+			n++
 		}
 	}
-	return bad
+	return n
 }
 
 // cornerCase returns the corner case of a cube in DR with at most four bad corners.

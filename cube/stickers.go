@@ -3,6 +3,7 @@ package cube
 import (
 	"fmt"
 	"slices"
+	"sync"
 )
 
 // stickers holds the colours of all stickers. A colour is named after the face whose
@@ -19,44 +20,59 @@ func (c *Cube) stickers() *stickers {
 	s := &stickers{center: c.Center}
 	for i := range Corner(NumCorners) {
 		piece, twist := c.CornerAt(i)
-		s.corner[i] = cornerColors(piece, twist)
+		for k, f := range cornerFaces[piece] {
+			s.corner[i][(k+twist)%3] = f
+		}
 	}
 	for i := range Edge(NumEdges) {
 		piece, flip := c.EdgeAt(i)
-		s.edge[i] = edgeColors(piece, flip)
+		for k, f := range edgeFaces[piece] {
+			s.edge[i][(k+flip)%2] = f
+		}
 	}
 	return s
 }
 
-// cornerColors returns the colours of a slot that contains the corner with the
-// twist.
-func cornerColors(piece Corner, twist int) (colors [3]Face) {
-	for k, f := range cornerFaces[piece] {
-		colors[(k+twist)%3] = f
-	}
-	return colors
+// valuesByColors has the values in Cube.Corner and Cube.Edge by the colours of a slot.
+type valuesByColors struct {
+	corner map[[3]Face]uint8
+	edge   map[[2]Face]uint8
 }
 
-// edgeColors returns the colours of a slot that contains the edge with the flip.
-func edgeColors(piece Edge, flip int) (colors [2]Face) {
-	for k, f := range edgeFaces[piece] {
-		colors[(k+flip)%2] = f
+var allValues = sync.OnceValue(func() valuesByColors {
+	values := valuesByColors{map[[3]Face]uint8{}, map[[2]Face]uint8{}}
+	for turn := range 3 {
+		c := Solved
+		for i := range Corner(NumCorners) {
+			c.SetCorner(i, i, turn)
+		}
+		for i := range Edge(NumEdges) {
+			c.SetEdge(i, i, turn%2)
+		}
+		s := c.stickers()
+		for i, colors := range s.corner {
+			values.corner[colors] = c.Corner[i]
+		}
+		for i, colors := range s.edge {
+			values.edge[colors] = c.Edge[i]
+		}
 	}
-	return colors
-}
+	return values
+})
 
 // cube returns the solvable cube with these stickers. If there is none, the error
 // wraps ErrImpossible.
 func (s *stickers) cube() (Cube, error) {
 	c := Cube{Center: s.center}
 	var problems []string
+	var ok bool
 	for i, colors := range s.corner {
-		if !c.setCornerColors(Corner(i), colors) {
+		if c.Corner[i], ok = allValues().corner[colors]; !ok {
 			problems = append(problems, s.describeBadCorner(Corner(i)))
 		}
 	}
 	for i, colors := range s.edge {
-		if !c.setEdgeColors(Edge(i), colors) {
+		if c.Edge[i], ok = allValues().edge[colors]; !ok {
 			problems = append(problems, "there is no edge "+s.pieceName(&s.edge[i][0]))
 		}
 	}
@@ -75,7 +91,7 @@ func (s *stickers) describeBadCorner(i Corner) string {
 	name := s.pieceName(&s.corner[i][0])
 	mirrored := s.corner[i]
 	mirrored[1], mirrored[2] = mirrored[2], mirrored[1]
-	if new(Cube).setCornerColors(i, mirrored) {
+	if _, ok := allValues().corner[mirrored]; ok {
 		return "the stickers of corner " + name + " go the wrong way round"
 	}
 	return "there is no corner " + name
@@ -95,34 +111,6 @@ func (s *stickers) pieceName(sticker *Face) string {
 		return fmt.Sprintf("%s (in %s)", colors, reidSlots[i])
 	}
 	panic("cube: no such sticker")
-}
-
-// setCornerColors puts the corner with the colours into slot i. It reports whether
-// there is such a corner.
-func (c *Cube) setCornerColors(i Corner, colors [3]Face) bool {
-	for piece := range Corner(NumCorners) {
-		for twist := range 3 {
-			if cornerColors(piece, twist) == colors {
-				c.SetCorner(i, piece, twist)
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// setEdgeColors puts the edge with the colours into slot i. It reports whether there
-// is such an edge.
-func (c *Cube) setEdgeColors(i Edge, colors [2]Face) bool {
-	for piece := range Edge(NumEdges) {
-		for flip := range 2 {
-			if edgeColors(piece, flip) == colors {
-				c.SetEdge(i, piece, flip)
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // stickerOn returns the sticker on faces[0] of the slot with the given faces: one

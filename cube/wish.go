@@ -1,7 +1,6 @@
 package cube
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -91,19 +90,10 @@ func (d *Draw) Cube(rng *rand.Rand) Cube {
 	}
 	for {
 		c := Random(rng, d.kind)
-		if d.wish.Slices == nil || slices.Contains(d.wish.Slices, edgeCycleLengths(&c)) {
+		if d.wish.Slices == nil || slices.Contains(d.wish.Slices, c.Cycles().EdgeLengths()) {
 			return c
 		}
 	}
-}
-
-// edgeCycleLengths returns the lengths of the cycles of the edges, as in SliceCycles.
-func edgeCycleLengths(c *Cube) string {
-	var lengths []string
-	for _, cycle := range c.Cycles().Edges {
-		lengths = append(lengths, string('0'+rune(len(cycle))))
-	}
-	return cmp.Or(strings.Join(lengths, " "), "0")
 }
 
 // drCase draws one of the cases, in proportion to their weights.
@@ -140,7 +130,7 @@ func choose(n, k int) int {
 func randomInCase(rng *rand.Rand, of DRCase) Cube {
 	c := Solved
 	shuffle(rng, c.Corner[:])
-	exchange(rng, c.Edge[:], slotRange{0, 8}, slotRange{8, 12}, int(of.BadEdges)/2)
+	exchange(rng, c.Edge[:8], c.Edge[8:], int(of.BadEdges)/2)
 	if c.cornersOdd() != c.edgesOdd() {
 		c.Corner[0], c.Corner[1] = c.Corner[1], c.Corner[0]
 	}
@@ -148,10 +138,9 @@ func randomInCase(rng *rand.Rand, of DRCase) Cube {
 	return c
 }
 
-// exchange puts n pieces of the first range into the second, and as many the other way
-// round. It shuffles the pieces in each range.
-func exchange(rng *rand.Rand, pieces []uint8, first, second slotRange, n int) {
-	a, b := pieces[first.start:first.end], pieces[second.start:second.end]
+// exchange puts n pieces of a into b, and as many the other way round. It shuffles the
+// pieces of each.
+func exchange(rng *rand.Rand, a, b []uint8, n int) {
 	shuffle(rng, a)
 	shuffle(rng, b)
 	for i := range n {
@@ -227,7 +216,7 @@ func (c *Cube) drawEdges(rng *rand.Rand, s HTRSubset) {
 	if outside > 4 || outside == 4 && rng.IntN(2) > 0 {
 		bad = 2*sliceSize - bad
 	}
-	exchange(rng, c.Edge[:], slotRange{0, 4}, slotRange{4, 8}, bad/2)
+	exchange(rng, c.Edge[:4], c.Edge[4:8], bad/2)
 	shuffle(rng, c.Edge[8:])
 	if c.cornersOdd() != c.edgesOdd() {
 		c.Edge[8], c.Edge[9] = c.Edge[9], c.Edge[8]

@@ -33,7 +33,7 @@ type Mark struct {
 func (m Mark) Lines() []Line { return m.skeleton.list() }
 
 // Total returns the number of moves (HTM) up to the mark, after cancellations.
-func (m Mark) Total() int { return totalOf(m.skeleton) }
+func (m Mark) Total() int { return m.skeleton.last().Total }
 
 // Apply returns the attempt after a change. The error is about a name that does not
 // exist (*NameError), or says that there is no scramble yet.
@@ -72,12 +72,7 @@ func (a Attempt) Truncate(n int) Attempt {
 func (a Attempt) Skeleton() cube.Alg { return layoutOf(a.skeleton).moves }
 
 // Cleaned returns the moves of the skeleton without those that cancel on their side.
-func (a Attempt) Cleaned() cube.Alg {
-	if a.skeleton == nil {
-		return cube.Alg{}
-	}
-	return a.skeleton.top.cleaned.alg()
-}
+func (a Attempt) Cleaned() cube.Alg { return a.skeleton.last().cleaned.alg() }
 
 // Position returns the scramble followed by the skeleton.
 func (a Attempt) Position() Position { return a.Scramble().Then(a.Skeleton()) }
@@ -91,14 +86,7 @@ func (a Attempt) Cube() cube.Cube {
 }
 
 // Total returns the number of moves (HTM) of the skeleton, after cancellations.
-func (a Attempt) Total() int { return totalOf(a.skeleton) }
-
-func totalOf(skeleton *stack[Line]) int {
-	if skeleton == nil {
-		return 0
-	}
-	return skeleton.top.Total
-}
+func (a Attempt) Total() int { return a.skeleton.last().Total }
 
 // Complete reports whether the skeleton has moves and solves the scramble. The cube
 // may end up rotated.
@@ -133,8 +121,8 @@ func solutionOf(skeleton cube.Alg, after cube.Cube) []cube.Move {
 // Saved returns the saved sequences, the oldest first.
 func (a Attempt) Saved() []Sequence { return a.saved.list() }
 
-// SavedNames returns the names of the saved sequences, the oldest first.
-func (a Attempt) SavedNames() []string {
+// savedNames returns the names of the saved sequences, the oldest first.
+func (a Attempt) savedNames() []string {
 	var names []string
 	for _, s := range a.Saved() {
 		names = append(names, s.Name)
@@ -142,12 +130,13 @@ func (a Attempt) SavedNames() []string {
 	return names
 }
 
-// Sequence returns the moves of the saved sequence with the given name.
-func (a Attempt) Sequence(name string) (moves cube.Alg, ok bool) {
-	if s := a.saved.find(Sequence{Name: name}.hasSameName); s != nil {
-		return s.Moves, true
+// Sequence returns the moves of the saved sequence with the given name, or a *NameError.
+func (a Attempt) Sequence(name string) (cube.Alg, error) {
+	s := a.saved.find(Sequence{Name: name}.hasSameName)
+	if s == nil {
+		return cube.Alg{}, &NameError{NamedSequence, name, a.savedNames()}
 	}
-	return cube.Alg{}, false
+	return s.Moves, nil
 }
 
 // NextName returns the name for a sequence that is saved without one: the number
@@ -182,8 +171,14 @@ func (a Attempt) WithMark(name string, at Attempt) Attempt {
 	return a
 }
 
-// withLines returns the attempt with more lines. It skips empty ones.
-func (a Attempt) withLines(lines []Line) Attempt {
+// NewAttempt returns the attempt with a scramble and lines.
+func NewAttempt(scramble Position, lines []Line) Attempt {
+	scramble = scramble.AsScramble()
+	return Attempt{scramble: &scramble}.With(lines)
+}
+
+// With returns the attempt with more lines. It skips empty ones.
+func (a Attempt) With(lines []Line) Attempt {
 	for _, l := range lines {
 		if !l.IsNote() || l.Comment != "" {
 			a = a.withLine(l)
@@ -202,15 +197,12 @@ func (a Attempt) withLine(l Line) Attempt {
 		}
 		l = l.asNote()
 	}
-	t := Tallier{cube: a.Cube()}
-	if a.skeleton != nil {
-		t.cleaned = a.skeleton.top.cleaned
-	}
+	t := Tallier{a.Cube(), a.skeleton.last().cleaned}
 	l.after, l.cleaned, l.Tally = t.add(l.Moves)
 	if l.IsNote() {
 		l.Tally = Tally{Total: a.Total()}
 	}
-	l.open = namesAfter(a.skeleton, l.places())
+	l.open = append(slices.Clip(a.skeleton.last().open), placeNames(l.places())...)
 	a.skeleton = a.skeleton.push(l)
 	return a
 }

@@ -70,7 +70,7 @@ func (c Add) apply(a Attempt) (Attempt, error) {
 	if !a.Started() {
 		return a, errNotStarted
 	}
-	return a.withLines(c.Lines), nil
+	return a.With(c.Lines), nil
 }
 
 func (c Save) apply(a Attempt) (Attempt, error) {
@@ -81,8 +81,8 @@ func (c Save) apply(a Attempt) (Attempt, error) {
 func (s Sequence) hasSameName(other *Sequence) bool { return s.Name == other.Name }
 
 func (c Drop) apply(a Attempt) (Attempt, error) {
-	if _, ok := a.Sequence(c.Name); !ok {
-		return a, &NameError{NamedSequence, c.Name, a.SavedNames()}
+	if _, err := a.Sequence(c.Name); err != nil {
+		return a, err
 	}
 	a.saved = a.saved.without(Sequence{Name: c.Name}.hasSameName)
 	return a, nil
@@ -93,7 +93,7 @@ func (c SetMark) apply(a Attempt) (Attempt, error) { return a.WithMark(c.Name, a
 func (m Mark) hasSameName(other *Mark) bool { return m.Name == other.Name }
 
 func (c DropMark) apply(a Attempt) (Attempt, error) {
-	if _, err := a.findMark(c.Name); err != nil {
+	if _, err := a.Mark(c.Name); err != nil {
 		return a, err
 	}
 	a.marks = a.marks.without(Mark{Name: c.Name}.hasSameName)
@@ -101,15 +101,15 @@ func (c DropMark) apply(a Attempt) (Attempt, error) {
 }
 
 func (c Back) apply(a Attempt) (Attempt, error) {
-	m, err := a.findMark(c.Name)
+	m, err := a.Mark(c.Name)
 	if err != nil {
 		return a, err
 	}
 	return a.AtMark(*m), nil
 }
 
-// findMark returns the mark with the name, or a *NameError.
-func (a Attempt) findMark(name string) (*Mark, error) {
+// Mark returns the mark with the name, or a *NameError.
+func (a Attempt) Mark(name string) (*Mark, error) {
 	m := a.marks.find(Mark{Name: name}.hasSameName)
 	if m == nil {
 		var known []string
@@ -221,7 +221,7 @@ func (a Attempt) edited(number int, edit func(Line) ([]Line, error)) (Attempt, e
 	if err != nil {
 		return a, err
 	}
-	return a.Truncate(number - 1).withLines(instead).withLines(lines[number:]), nil
+	return a.Truncate(number - 1).With(instead).With(lines[number:]), nil
 }
 
 func (c Pop) apply(a Attempt) (Attempt, error) {

@@ -162,10 +162,7 @@ func (a Attempt) HeldBefore() (Attempt, Held) {
 		}
 		l.setMoves(moves, bare)
 	}
-	var held Attempt
-	held, _ = held.Apply(Set{Scramble: h.Scramble()}) // these changes cannot fail
-	held, _ = held.Apply(Add{Lines: lines})
-	return held, h
+	return NewAttempt(h.Scramble(), lines), h
 }
 
 // heldPlace is a place, and how a person holds the cube there.

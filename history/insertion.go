@@ -154,16 +154,7 @@ func (a Attempt) IsRestatedBy(moves cube.Alg) bool {
 // OpenPlace reports whether the skeleton has a place with the name that no insertion
 // has filled.
 func (a Attempt) OpenPlace(name string) bool {
-	return a.skeleton != nil && slices.Contains(a.skeleton.top.open, name)
-}
-
-// namesAfter returns the names of the places that are not filled after more places follow
-// a skeleton.
-func namesAfter(skeleton *stack[Line], more []Place) []string {
-	if skeleton == nil {
-		return placeNames(more)
-	}
-	return append(slices.Clip(skeleton.top.open), placeNames(more)...)
+	return slices.Contains(a.skeleton.last().open, name)
 }
 
 func placeNames(places []Place) (names []string) {

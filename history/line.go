@@ -187,12 +187,7 @@ func scrambleLine(p Position) string {
 // comments and tallies aligned.
 func (a Attempt) FormatLines() string {
 	var b strings.Builder
-	writeLines(&b, a.Lines())
-	return b.String()
-}
-
-func writeLines(b *strings.Builder, lines []Line) {
-	column := minColumn
+	lines, column := a.Lines(), minColumn
 	for _, l := range lines {
 		if n := len(l.String()); n <= maxColumn && l.CommentWithTally() != "" {
 			column = max(column, n)
@@ -203,6 +198,7 @@ func writeLines(b *strings.Builder, lines []Line) {
 			b.WriteString(l.withComment() + "\n")
 			continue
 		}
-		fmt.Fprintf(b, "%-*s  // %s\n", column, l, l.CommentWithTally())
+		fmt.Fprintf(&b, "%-*s  // %s\n", column, l, l.CommentWithTally())
 	}
+	return b.String()
 }

@@ -21,6 +21,14 @@ func (s *stack[T]) len() int {
 	return s.size
 }
 
+// last returns the top item, or the zero value if the stack is empty.
+func (s *stack[T]) last() (item T) {
+	if s != nil {
+		item = s.top
+	}
+	return item
+}
+
 // list returns the items, from the bottom to the top.
 func (s *stack[T]) list() []T {
 	items := make([]T, 0, s.len())

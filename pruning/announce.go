@@ -26,19 +26,15 @@ func tableCost(h store.Header, threads int) Cost {
 // TableCost returns the cost of an array that a Breadth fills on the goroutines of the store.
 func (s *Store) TableCost(h store.Header) Cost { return tableCost(h, s.Threads()) }
 
-// describe returns the notice that an array is about to be built.
-func (s *Store) describe(h store.Header, c Cost) store.Building {
-	cores := max(1, min(c.Threads, runtime.NumCPU()))
-	return store.Building{
-		Table: h.Name, Bytes: h.Size, Memory: h.Size + c.Memory, Folder: s.opts.Dir,
-		Duration: c.Serial + time.Duration(float64(h.Entries)*c.Nanos)/time.Duration(cores),
-	}
-}
-
 // announce notifies the observer of the context that an array is about to be built, if that will
 // take long. Everything that a Store builds is announced here. The building calls report with how
 // much of it is done.
 func (s *Store) announce(ctx context.Context, h store.Header, c Cost) (report func(done, total uint64)) {
-	s.describe(h, c).Announce(func(n store.Building) { s.notify(ctx, n) })
+	cores := max(1, min(c.Threads, runtime.NumCPU()))
+	building := store.Building{
+		Table: h.Name, Bytes: h.Size, Memory: h.Size + c.Memory, Folder: s.opts.Dir,
+		Duration: c.Serial + time.Duration(float64(h.Entries)*c.Nanos)/time.Duration(cores),
+	}
+	building.Announce(func(n store.Building) { s.notify(ctx, n) })
 	return func(done, total uint64) { s.progress(Progress{Table: h.Name, Done: done, Total: total}) }
 }

@@ -13,19 +13,7 @@ func arValueOf(c *cube.Cube) arValue { return arValue{ESlice.Of(c), CO.Of(c)} }
 
 // arPositions returns a position for each of the 4900 values with AR: those from which
 // ARMoves lead to DR on U/D, keeping EO on F/B.
-func arPositions() []cube.Cube {
-	positions := []cube.Cube{cube.Solved}
-	seen := map[arValue]bool{arValueOf(&cube.Solved): true}
-	for i := 0; i < len(positions); i++ {
-		for _, m := range cube.ARMoves.Moves() {
-			if next := positions[i].Apply(m); !seen[arValueOf(&next)] {
-				seen[arValueOf(&next)] = true
-				positions = append(positions, next)
-			}
-		}
-	}
-	return positions
-}
+func arPositions() []cube.Cube { return reachable(cube.ARMoves, arValueOf) }
 
 var arValues = sync.OnceValue(func() map[arValue]bool {
 	values := map[arValue]bool{}

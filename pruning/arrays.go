@@ -110,7 +110,7 @@ func (s *Store) save(ctx context.Context, h store.Header, a *store.Array) {
 	if s.opts.Dir != "" {
 		err = goroutines.Catch(ctx, func() error { return s.dir.Save(h, a.Bytes()) })
 	}
-	report := saveReportOf(ctx)
+	report, _ := ctx.Value(saveReportKey{}).(*SaveReport)
 	switch {
 	case err == nil:
 	case report != nil && s.opts.Dir != "":

@@ -46,11 +46,11 @@ func (s *Store) makeTable(ctx context.Context, spec *Spec, threads int) (*Table,
 // buildTable fills dst with the table. It returns an error if the distribution is not the
 // declared one.
 func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads int, report func(done, total uint64)) error {
-	in, err := s.loadBuildInputs(ctx, t)
+	moves, err := s.movesOf(ctx, t.Spec)
 	if err != nil {
 		return err
 	}
-	b := newTableSearch(t.Spec, in, dst)
+	b := t.newSearch(moves, dst)
 	total := t.Spec.entries()
 	err = b.Run(ctx, threads, func(depth int, done uint64) bool {
 		last := t.Spec.beyond > 0 && depth == len(t.Spec.ByDepth)-1
@@ -69,17 +69,17 @@ func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads in
 	return nil
 }
 
-// loadBuildInputs loads or builds the arrays that are needed to build the table.
-func (s *Store) loadBuildInputs(ctx context.Context, t *Table) (*buildInputs, error) {
-	in := &buildInputs{group: t.group, classes: t.classes, conj: t.conj}
-	for _, co := range append(slices.Clone(t.Spec.Rows), t.Spec.Col) {
+// movesOf returns the move tables of the row coordinates, and then that of the column
+// coordinate.
+func (s *Store) movesOf(ctx context.Context, spec *Spec) (tables [][]uint16, err error) {
+	for _, co := range append(slices.Clone(spec.Rows), spec.Col) {
 		moves, err := s.Moves(ctx, co)
 		if err != nil {
 			return nil, err
 		}
-		in.moves = append(in.moves, moves)
+		tables = append(tables, moves)
 	}
-	return in, nil
+	return tables, nil
 }
 
 // Generate builds those of the tables with the names that have no usable file yet, and waits

@@ -16,30 +16,12 @@ type cache struct {
 
 type cacheEntry struct {
 	key   any
-	value *onceMade
-}
-
-// onceMade is a value that is made when it is first needed. If making it panics, the next caller
-// makes it again.
-type onceMade struct {
-	mu    sync.Mutex // held while the value is made
-	made  bool
-	value any
-}
-
-func (o *onceMade) get(make func() any) any {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if !o.made {
-		o.value = make()
-		o.made = true
-	}
-	return o.value
+	value *lazyValue[any]
 }
 
 // entry returns the value of a key, which may not have been made yet. If the cache does not have
 // the key, it adds a value.
-func (c *cache) entry(key any) *onceMade {
+func (c *cache) entry(key any) *lazyValue[any] {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e := cacheEntry{key: key}
@@ -47,7 +29,7 @@ func (c *cache) entry(key any) *onceMade {
 		e = c.entries[i]
 		c.entries = slices.Delete(c.entries, i, i+1)
 	} else {
-		e.value = new(onceMade)
+		e.value = new(lazyValue[any])
 	}
 	if len(c.entries) == maxCached {
 		c.entries = slices.Delete(c.entries, 0, 1)
@@ -57,9 +39,13 @@ func (c *cache) entry(key any) *onceMade {
 }
 
 // Cached returns the value that make made for the key, or calls make if the store has none
-// any more. It is for what a search computes in milliseconds: the store keeps a few of
+// any more. If make panics, the next caller calls it again. Cached is for what a search computes in milliseconds: the store keeps a few of
 // these values in memory, and saves none. Callers with the same key wait for each other.
 // The key must be comparable, and its type should belong to the caller.
 func Cached[T any](s *Store, key any, make func() T) T {
-	return s.cached.entry(key).get(func() any { return make() }).(T)
+	value, _ := s.cached.entry(key).makeOnce(func() (*any, error) {
+		made := any(make())
+		return &made, nil
+	})
+	return (*value).(T)
 }

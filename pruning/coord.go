@@ -1,6 +1,7 @@
 package pruning
 
 import (
+	"slices"
 	"sync"
 
 	"nissy/cube"
@@ -25,14 +26,6 @@ type Coord struct {
 	Set func(*cube.Cube, int)
 }
 
-// Edges by slice, as package cube numbers them: the M slice is 0–3, S is 4–7, E is
-// 8–11.
-const (
-	eSlice     = 8 // first edge of the E slice
-	sSlice     = 4 // first edge of the S slice
-	layerEdges = 8 // number of edges in the U and D layers, which come first
-)
-
 // Factorials.
 const (
 	fact4 = 24
@@ -45,31 +38,31 @@ var (
 	// EO is the flips of eleven edges.
 	EO = &Coord{name: "eo", Size: 1 << 11, moves: cube.AllMoves, Of: readEO, OfInverse: readEOOfInverse, Set: setEO}
 	// CO is the twists of seven corners.
-	CO = &Coord{name: "co", Size: 2187, moves: cube.AllMoves, Of: readCO, OfInverse: readCOOfInverse, Set: setCO}
+	CO = &Coord{name: "co", Size: 2187, moves: cube.AllMoves, Of: coTwists.read, OfInverse: readCOOfInverse, Set: coTwists.set}
 	// ESlice is the set of slots that the four edges of the E slice occupy.
-	ESlice = &Coord{name: "eslice", Size: 495, moves: cube.AllMoves, Of: readESlice, OfInverse: readESliceOfInverse, Set: setESlice}
+	ESlice = &Coord{name: "eslice", Size: 495, moves: cube.AllMoves, Of: eSlots.read, OfInverse: eSlots.readInverse, Set: eSlots.set}
 	// CP is the permutation of the corners.
 	CP = &Coord{name: "cp", Size: fact8, moves: cube.AllMoves, Of: readCP, Set: setCP}
-	// CPHTR is the coset of the permutation of the corners, by the group that half
+	// cpHTR is the coset of the permutation of the corners, by the group that half
 	// turns generate.
-	CPHTR = &Coord{name: "cphtr", Size: 420, moves: cube.AllMoves, Of: readCPHTR, OfInverse: readCPHTROfInverse, Set: setCPHTR}
-	// CP7 and CO7 are the permutation and the twists of all corners except DBL, as on
+	cpHTR = &Coord{name: "cphtr", Size: 420, moves: cube.AllMoves, Of: readCPHTR, OfInverse: readCPHTROfInverse, Set: setCPHTR}
+	// cp7 and co7 are the permutation and the twists of all corners except DBL, as on
 	// a 2x2x2 cube. DBL must be solved.
-	CP7 = &Coord{name: "cp7", Size: fact7, moves: cube.URFMoves, Of: readCP7, Set: setCP7}
-	CO7 = &Coord{name: "co7", Size: 729, moves: cube.URFMoves, Of: readCO7, Set: setCO7}
-	// EP8 is the permutation of the edges of the U and D layers, in DR.
-	EP8 = &Coord{name: "ep8", Size: fact8, moves: cube.DRMoves, Of: readEP8, Set: setEP8}
+	cp7 = &Coord{name: "cp7", Size: fact7, moves: cube.URFMoves, Of: readCP7, Set: setCP7}
+	co7 = &Coord{name: "co7", Size: 729, moves: cube.URFMoves, Of: co7Twists.read, Set: co7Twists.set}
+	// ep8 is the permutation of the edges of the U and D layers, in DR.
+	ep8 = &Coord{name: "ep8", Size: fact8, moves: cube.DRMoves, Of: udEdges.read, Set: udEdges.set}
 	// EP4 is the permutation of the edges of the E slice, in DR.
-	EP4 = &Coord{name: "ep4", Size: fact4, moves: cube.DRMoves, Of: readEP4, Set: setEP4}
-	// SSlice is the set of slots in the U and D layers that the edges of the S slice
+	EP4 = &Coord{name: "ep4", Size: fact4, moves: cube.DRMoves, Of: eEdges.read, Set: eEdges.set}
+	// sSlice is the set of slots in the U and D layers that the edges of the S slice
 	// occupy, in DR.
-	SSlice = &Coord{name: "sslice", Size: 70, moves: cube.DRMoves, Of: readSSlice, OfInverse: readSSliceOfInverse, Set: setSSlice}
-	// HTRCornersE is the corners and the edges of the E slice, in HTR.
-	HTRCornersE = &Coord{name: "htr-corners-e", Size: 96 * fact4, moves: cube.HalfTurns, Of: readHTRCornersE, Set: setHTRCornersE}
-	// HTRCorners is the corners, in HTR.
-	HTRCorners = &Coord{name: "htr-corners", Size: 96, moves: cube.HalfTurns, Of: readHTRCorners, Set: setHTRCorners}
-	// HTRMS is the edges of the M and S slices, in HTR.
-	HTRMS = &Coord{name: "htr-ms", Size: fact4 * fact4, moves: cube.HalfTurns, Of: readHTRMS, Set: setHTRMS}
+	sSlice = &Coord{name: "sslice", Size: 70, moves: cube.DRMoves, Of: sSlots.read, OfInverse: sSlots.readInverse, Set: sSlots.set}
+	// htrCornersE is the corners and the edges of the E slice, in HTR.
+	htrCornersE = &Coord{name: "htr-corners-e", Size: 96 * fact4, moves: cube.HalfTurns, Of: readHTRCornersE, Set: setHTRCornersE}
+	// htrCorners is the corners, in HTR.
+	htrCorners = &Coord{name: "htr-corners", Size: 96, moves: cube.HalfTurns, Of: readHTRCorners, Set: setHTRCorners}
+	// htrMS is the edges of the M and S slices, in HTR.
+	htrMS = &Coord{name: "htr-ms", Size: fact4 * fact4, moves: cube.HalfTurns, Of: readHTRMS, Set: setHTRMS}
 )
 
 func readEO(c *cube.Cube) int {
@@ -94,60 +87,92 @@ func setEO(c *cube.Cube, v int) {
 	}
 }
 
-// readTwists returns the twists of the first n corners as a number in base 3.
-func readTwists(c *cube.Cube, n int) int {
+// twists is the twists of the corners in some slots, except the last one: the twist of that
+// follows, because the sum of all twists is a multiple of 3.
+type twists []cube.Corner
+
+var (
+	coTwists  = twists{cube.UFR, cube.UBL, cube.DFL, cube.DBR, cube.UFL, cube.UBR, cube.DFR, cube.DBL}
+	co7Twists = coTwists[:7]
+)
+
+// read returns the twists as a number in base 3.
+func (t twists) read(c *cube.Cube) int {
 	v := 0
-	for i := range n {
-		_, twist := c.CornerAt(cube.Corner(i))
-		v = 3*v + twist
+	for _, i := range t[:len(t)-1] {
+		_, twist := c.CornerAt(i)
+		v = twistCount*v + twist
 	}
 	return v
 }
 
-// setTwists sets the twists of the first n corners to v. It sets the twist of the next
-// corner so that the sum of all twists is a multiple of 3, and the other twists to 0.
-func setTwists(c *cube.Cube, n, v int) {
+func (t twists) set(c *cube.Cube, v int) {
 	sum := 0
-	set := func(i, twist int) {
-		piece, _ := c.CornerAt(cube.Corner(i))
-		c.SetCorner(cube.Corner(i), piece, twist)
+	set := func(i cube.Corner, twist int) {
+		piece, _ := c.CornerAt(i)
+		c.SetCorner(i, piece, twist)
 		sum += twist
 	}
-	for i := n - 1; i >= 0; i-- {
-		set(i, v%3)
-		v /= 3
+	last := len(t) - 1
+	for _, i := range slices.Backward(t[:last]) {
+		set(i, v%twistCount)
+		v /= twistCount
 	}
-	set(n, (3-sum%3)%3)
-	for i := n + 1; i < cube.NumCorners; i++ {
-		set(i, 0)
+	set(t[last], (twistCount-sum%twistCount)%twistCount)
+}
+
+// sliceSlots is the set of slots, among the first ones, that the four edges of a slice occupy.
+type sliceSlots struct {
+	first   cube.Edge // of the four edges
+	edges   int       // a bit for each of them
+	slots   cube.Edge // the number of slots
+	subsets subsets
+	parts   func() *edgeParts // of the inverse
+}
+
+func newSliceSlots(first, slots cube.Edge) *sliceSlots {
+	return &sliceSlots{
+		first: first, edges: 0b1111 << first, slots: slots,
+		subsets: newSubsets(int(slots), 4),
+		parts: sync.OnceValue(func() *edgeParts {
+			return newEdgeParts(func(piece, slot cube.Edge, _ int) int {
+				if piece/4 != first/4 {
+					return 0
+				}
+				return 1 << slot
+			})
+		}),
 	}
 }
 
-func readCO(c *cube.Cube) int    { return readTwists(c, 7) }
-func setCO(c *cube.Cube, v int)  { setTwists(c, 7, v) }
-func readCO7(c *cube.Cube) int   { return readTwists(c, 6) }
-func setCO7(c *cube.Cube, v int) { setTwists(c, 6, v) }
+var (
+	eSlots = newSliceSlots(cube.FR, cube.NumEdges)
+	sSlots = newSliceSlots(cube.UR, cube.FR)
+)
 
-var eSliceSubsets = sync.OnceValue(func() subsets { return newSubsets(cube.NumEdges, 4) })
-
-func readESlice(c *cube.Cube) int {
+func (s *sliceSlots) read(c *cube.Cube) int {
 	mask := 0
 	for i := range cube.NumEdges {
 		piece, _ := c.EdgeAt(cube.Edge(i))
-		mask |= int(piece) >> 3 << i
+		mask |= s.edges >> piece & 1 << i
 	}
-	return int(eSliceSubsets().index[mask])
+	return int(s.subsets.index[mask])
 }
 
-func setESlice(c *cube.Cube, v int) {
-	in, out := cube.Edge(eSlice), cube.Edge(0)
-	mask := eSliceSubsets().mask[v]
-	for i := range cube.Edge(cube.NumEdges) {
+func (s *sliceSlots) readInverse(inverse *cube.Cube, view cube.Sym) int {
+	return int(s.subsets.index[s.parts().sum(inverse, view)])
+}
+
+func (s *sliceSlots) set(c *cube.Cube, v int) {
+	in, out := s.first, cube.Edge(0)
+	mask := s.subsets.mask[v]
+	for i := range s.slots {
 		next := &out
 		if mask>>i&1 != 0 {
 			next = &in
 		}
-		c.SetEdge(i, *next, 0)
+		_, flip := c.EdgeAt(i)
+		c.SetEdge(i, *next, flip)
 		*next++
 	}
 }
@@ -161,30 +186,11 @@ func cornerPieces(c *cube.Cube) (p [cube.NumCorners]uint8) {
 	return p
 }
 
-// edgePieces returns the edge in each edge slot.
-func edgePieces(c *cube.Cube) (p [cube.NumEdges]uint8) {
-	for i := range p {
-		piece, _ := c.EdgeAt(cube.Edge(i))
-		p[i] = uint8(piece)
-	}
-	return p
-}
-
 // setCorners puts the pieces into the slots. It preserves the twist of each slot.
 func setCorners(c *cube.Cube, pieces []uint8) {
 	for i, piece := range pieces {
 		_, twist := c.CornerAt(cube.Corner(i))
 		c.SetCorner(cube.Corner(i), cube.Corner(piece), twist)
-	}
-}
-
-// setEdges puts pieces into the slots from first on. The numbers of the pieces also
-// count from first. It preserves the flip of each slot.
-func setEdges(c *cube.Cube, first int, pieces []uint8) {
-	for i, piece := range pieces {
-		slot := cube.Edge(first + i)
-		_, flip := c.EdgeAt(slot)
-		c.SetEdge(slot, cube.Edge(first+int(piece)), flip)
 	}
 }
 
@@ -210,66 +216,41 @@ func setCP7(c *cube.Cube, v int) {
 	setCorners(c, p[:])
 }
 
-func readEP8(c *cube.Cube) int {
-	p := edgePieces(c)
-	return rankPerm(p[:layerEdges])
-}
+// edgePerm is the permutation of some edges. All of them must be in their slots.
+type edgePerm []cube.Edge
 
-func setEP8(c *cube.Cube, v int) {
-	var p [layerEdges]uint8
-	unrankPerm(v, p[:])
-	setEdges(c, 0, p[:])
-}
+var (
+	mEdges  = edgePerm{cube.UF, cube.UB, cube.DB, cube.DF}
+	sEdges  = edgePerm{cube.UR, cube.UL, cube.DL, cube.DR}
+	eEdges  = edgePerm{cube.FR, cube.FL, cube.BL, cube.BR}
+	udEdges = slices.Concat(mEdges, sEdges)
+)
 
-// readSlicePerm returns the rank of the permutation of the four edges of a slice. All
-// of them must be in their slice. first is the first edge of the slice.
-func readSlicePerm(c *cube.Cube, first int) int {
-	p := edgePieces(c)
-	var q [4]uint8
-	for i := range q {
-		q[i] = p[first+i] - uint8(first)
+func (e edgePerm) read(c *cube.Cube) int {
+	var index [cube.NumEdges]uint8
+	for k, edge := range e {
+		index[edge] = uint8(k)
 	}
-	return rankPerm(q[:])
-}
-
-// setSlicePerm arranges the four edges of the slice whose first edge is given, by the
-// rank v of their permutation.
-func setSlicePerm(c *cube.Cube, first, v int) {
-	var q [4]uint8
-	unrankPerm(v, q[:])
-	setEdges(c, first, q[:])
-}
-
-func readEP4(c *cube.Cube) int     { return readSlicePerm(c, eSlice) }
-func setEP4(c *cube.Cube, v int)   { setSlicePerm(c, eSlice, v) }
-func readHTRMS(c *cube.Cube) int   { return readSlicePerm(c, 0)*fact4 + readSlicePerm(c, sSlice) }
-func setHTRMS(c *cube.Cube, v int) { setSlicePerm(c, 0, v/fact4); setSlicePerm(c, sSlice, v%fact4) }
-
-var sSliceSubsets = sync.OnceValue(func() subsets { return newSubsets(layerEdges, 4) })
-
-func readSSlice(c *cube.Cube) int {
-	mask := 0
-	for i := range layerEdges {
-		piece, _ := c.EdgeAt(cube.Edge(i))
-		mask |= int(piece) >> 2 & 1 << i
+	var p [cube.NumEdges]uint8
+	for k, slot := range e {
+		piece, _ := c.EdgeAt(slot)
+		p[k] = index[piece]
 	}
-	return int(sSliceSubsets().index[mask])
+	return rankPerm(p[:len(e)])
 }
 
-func setSSlice(c *cube.Cube, v int) {
-	in, out := uint8(sSlice), uint8(0)
-	mask := sSliceSubsets().mask[v]
-	var p [layerEdges]uint8
-	for i := range p {
-		next := &out
-		if mask>>i&1 != 0 {
-			next = &in
-		}
-		p[i] = *next
-		*next++
+// set preserves the flip of each slot.
+func (e edgePerm) set(c *cube.Cube, v int) {
+	var p [cube.NumEdges]uint8
+	unrankPerm(v, p[:len(e)])
+	for k, slot := range e {
+		_, flip := c.EdgeAt(slot)
+		c.SetEdge(slot, e[p[k]], flip)
 	}
-	setEdges(c, 0, p[:])
 }
+
+func readHTRMS(c *cube.Cube) int   { return mEdges.read(c)*fact4 + sEdges.read(c) }
+func setHTRMS(c *cube.Cube, v int) { mEdges.set(c, v/fact4); sEdges.set(c, v%fact4) }
 
 // cornerGroup is the group H of corner permutations that a moveset generates, with
 // at most 256 members, and its cosets H·p.
@@ -287,24 +268,11 @@ var htrGroup = sync.OnceValue(func() *cornerGroup { return newCornerGroup(cube.H
 func newCornerGroup(moves cube.MoveSet) *cornerGroup {
 	h := &cornerGroup{memberIndex: make([]uint8, fact8), cosetIndex: make([]uint16, fact8)}
 	var group [][cube.NumCorners]uint8
-	seen := make([]bool, fact8)
-	visit := func(c *cube.Cube) {
-		p := cornerPieces(c)
-		if r := rankPerm(p[:]); !seen[r] {
-			seen[r] = true
-			h.memberIndex[r] = uint8(len(group))
-			h.memberRanks = append(h.memberRanks, uint16(r))
-			group = append(group, p)
-		}
-	}
-	visit(&cube.Solved)
-	for i := 0; i < len(group); i++ {
-		c := cube.Solved
-		setCorners(&c, group[i][:])
-		for _, m := range moves.Moves() {
-			d := c.Apply(m)
-			visit(&d)
-		}
+	for i, c := range reachable(moves, readCP) {
+		rank := readCP(&c)
+		h.memberIndex[rank] = uint8(i)
+		h.memberRanks = append(h.memberRanks, uint16(rank))
+		group = append(group, cornerPieces(&c))
 	}
 	done := make([]bool, fact8)
 	for r := range fact8 {
@@ -336,9 +304,9 @@ func setCPHTR(c *cube.Cube, v int)      { setCP(c, int(htrGroup().cosetReps[v]))
 func readHTRCorners(c *cube.Cube) int   { return int(htrGroup().memberIndex[readCP(c)]) }
 func setHTRCorners(c *cube.Cube, v int) { setCP(c, int(htrGroup().memberRanks[v])) }
 func readHTRCornersE(c *cube.Cube) int {
-	return int(htrGroup().memberIndex[readCP(c)])*fact4 + readEP4(c)
+	return int(htrGroup().memberIndex[readCP(c)])*fact4 + eEdges.read(c)
 }
 func setHTRCornersE(c *cube.Cube, v int) {
 	setCP(c, int(htrGroup().memberRanks[v/fact4]))
-	setEP4(c, v%fact4)
+	eEdges.set(c, v%fact4)
 }

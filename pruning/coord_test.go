@@ -10,7 +10,7 @@ import (
 	"nissy/cube"
 )
 
-var coords = []*Coord{EO, CO, ESlice, CP, CPHTR, CP7, CO7, EP8, EP4, SSlice, HTRCornersE, HTRCorners, HTRMS}
+var coords = []*Coord{EO, CO, ESlice, CP, cpHTR, cp7, co7, ep8, EP4, sSlice, htrCornersE, htrCorners, htrMS}
 
 // TestCoordRoundTrip checks that every value of every coordinate can be set and read.
 func TestCoordRoundTrip(t *testing.T) {
@@ -46,7 +46,7 @@ func TestMoveTables(t *testing.T) {
 // whole cubes viewed through a symmetry.
 func TestConj(t *testing.T) {
 	axis := newSymmetries(keepsUD)
-	for _, co := range []*Coord{CO, EP8} {
+	for _, co := range []*Coord{CO, ep8} {
 		table := make([]uint16, co.Size*len(axis.syms))
 		buildConj(co, axis, table)
 		moves := co.moves.Moves()

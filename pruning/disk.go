@@ -29,17 +29,6 @@ func (s *Store) RoomInMemory(task string, bytes uint64) error {
 	return nil
 }
 
-// disk returns how many bytes can still be written to the disk of the folder, and how
-// many it has in total. ok is false if there is no folder or the system does not report
-// them.
-func (s *Store) disk() (free, total uint64, ok bool) {
-	if s.opts.Dir == "" {
-		return 0, 0, false
-	}
-	free, total, err := s.opts.Disk(s.opts.Dir)
-	return free, total, err == nil
-}
-
 // DiskError reports that files would leave less than a tenth of the disk free.
 type DiskError struct {
 	Dir   string
@@ -54,10 +43,14 @@ func (e *DiskError) Error() string {
 }
 
 // RoomOnDisk checks that a tenth of the disk stays free when the given number of bytes
-// is written. The error is a *DiskError.
+// is written. The error is a *DiskError. Without a folder, or if the system does not report
+// how much is free, there is nothing to check.
 func (s *Store) RoomOnDisk(bytes int64) error {
-	free, total, ok := s.disk()
-	if ok && (free < uint64(bytes) || free-uint64(bytes) < total/10) {
+	if s.opts.Dir == "" {
+		return nil
+	}
+	free, total, err := s.opts.Disk(s.opts.Dir)
+	if err == nil && (free < uint64(bytes) || free-uint64(bytes) < total/10) {
 		return &DiskError{s.opts.Dir, uint64(bytes), free, total}
 	}
 	return nil

@@ -7,25 +7,13 @@ import (
 )
 
 // frPositions returns the 192 positions with FR on U/D: those that FRMoves lead to.
-func frPositions() []cube.Cube {
-	positions := []cube.Cube{cube.Solved}
-	seen := map[cube.Cube]bool{cube.Solved: true}
-	for i := 0; i < len(positions); i++ {
-		for _, m := range cube.FRMoves.Moves() {
-			if next := positions[i].Apply(m); !seen[next] {
-				seen[next] = true
-				positions = append(positions, next)
-			}
-		}
-	}
-	return positions
-}
+func frPositions() []cube.Cube { return reachable(cube.FRMoves, frValueOf) }
 
 // frValue identifies a position of HTR by its coordinates.
 type frValue struct{ corners, slice, others int }
 
 func frValueOf(c *cube.Cube) frValue {
-	return frValue{HTRCorners.Of(c), EP4.Of(c), HTRMS.Of(c)}
+	return frValue{htrCorners.Of(c), EP4.Of(c), htrMS.Of(c)}
 }
 
 // frValues has the values of all positions with FR on U/D, and those without the edges of

@@ -37,38 +37,37 @@ func get[T any](ctx context.Context, s *Store, name string, l *lazyValue[T], mak
 		return v, nil
 	}
 	defer s.wait(ctx, name)()
-	o := &outcome[T]{done: make(chan struct{})}
+	var value *T // value and failure are valid when done is closed
+	var failure error
+	done := make(chan struct{})
 	goroutines.Go(ctx, &s.building, func() {
-		defer close(o.done)
-		o.err = goroutines.Catch(ctx, func() (err error) {
-			fault := store.Guard(func() { o.value, err = l.makeOnce(ctx, makeValue) })
+		defer close(done)
+		failure = goroutines.Catch(ctx, func() (err error) {
+			fault := store.Guard(func() {
+				value, err = l.makeOnce(func() (*T, error) {
+					if err := ctx.Err(); err != nil {
+						return nil, err
+					}
+					return makeValue()
+				})
+			})
 			return cmp.Or(fault, err)
 		})
 	})
 	select {
-	case <-o.done:
-		return o.value, o.err
+	case <-done:
+		return value, failure
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
 }
 
-// outcome is what a goroutine returns. It is valid when done is closed.
-type outcome[T any] struct {
-	value *T
-	err   error
-	done  chan struct{}
-}
-
 // makeOnce makes the value unless it exists. It waits for other callers of makeOnce.
-func (l *lazyValue[T]) makeOnce(ctx context.Context, makeValue func() (*T, error)) (*T, error) {
+func (l *lazyValue[T]) makeOnce(makeValue func() (*T, error)) (*T, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if v := l.value.Load(); v != nil {
 		return v, nil
-	}
-	if err := ctx.Err(); err != nil {
-		return nil, err
 	}
 	v, err := makeValue()
 	if err == nil {

@@ -47,9 +47,25 @@ func composeMoves(table []uint16, first, then, m cube.Move) {
 	}
 }
 
-// SymmetryGroup reports whether a symmetry belongs to a group. A reduced table keeps
+// reachable returns a position for each value that the moves lead to from the solved cube.
+func reachable[V comparable](moves cube.MoveSet, valueOf func(*cube.Cube) V) []cube.Cube {
+	positions := []cube.Cube{cube.Solved}
+	seen := map[V]bool{valueOf(&cube.Solved): true}
+	for i := 0; i < len(positions); i++ {
+		for _, m := range moves.Moves() {
+			next := positions[i].Apply(m)
+			if v := valueOf(&next); !seen[v] {
+				seen[v] = true
+				positions = append(positions, next)
+			}
+		}
+	}
+	return positions
+}
+
+// symmetryGroup reports whether a symmetry belongs to a group. A reduced table keeps
 // one of the rows that the symmetries of its group turn into each other.
-type SymmetryGroup func(cube.Sym) bool
+type symmetryGroup func(cube.Sym) bool
 
 // keepsUD is the group of the 16 symmetries that preserve the axis U/D.
 func keepsUD(s cube.Sym) bool { return s.Face(cube.U).Axis() == cube.UD }
@@ -63,7 +79,7 @@ type symmetries struct {
 	inverse []uint8    // by index in syms: index of the inverse
 }
 
-func newSymmetries(has SymmetryGroup) *symmetries {
+func newSymmetries(has symmetryGroup) *symmetries {
 	g := new(symmetries)
 	index := make(map[cube.Sym]uint8)
 	for s := range cube.Sym(cube.NumSyms) {

@@ -36,10 +36,6 @@ func observerOf(ctx context.Context) Observer {
 	return o
 }
 
-// waiting has the observers of callers that wait for an array or a table, by its name.
-// Store.mu guards it.
-type waiting map[string][]Observer
-
 // wait records that the caller with the context waits for the array or table with the
 // name. done ends that.
 func (s *Store) wait(ctx context.Context, name string) (done func()) {
@@ -83,7 +79,7 @@ func (s *Store) Notify(ctx context.Context, n fmt.Stringer) { s.notifyOnce(ctx, 
 // notifyOnce reports a notice, unless one of the same kind is among those notified last.
 func (s *Store) notifyOnce(ctx context.Context, kind string, n fmt.Stringer) {
 	isNew := false
-	s.notified.entry(kind).get(func() any { isNew = true; return nil })
+	_, _ = s.notified.entry(kind).makeOnce(func() (*any, error) { isNew = true; return new(any), nil })
 	if isNew {
 		s.notify(ctx, n)
 	}

@@ -143,22 +143,16 @@ func takeNth(set *uint, n int) int {
 
 // findCorner returns the slot of a corner.
 func findCorner(c *cube.Cube, piece cube.Corner) cube.Corner {
-	for i := range cube.Corner(cube.NumCorners) {
-		if p, _ := c.CornerAt(i); p == piece {
-			return i
-		}
-	}
-	panic("pruning: a corner is missing")
+	inverse := c.Inverse()
+	slot, _ := inverse.CornerAt(piece)
+	return slot
 }
 
 // findEdge returns the slot of an edge.
 func findEdge(c *cube.Cube, piece cube.Edge) cube.Edge {
-	for i := range cube.Edge(cube.NumEdges) {
-		if p, _ := c.EdgeAt(i); p == piece {
-			return i
-		}
-	}
-	panic("pruning: an edge is missing")
+	inverse := c.Inverse()
+	slot, _ := inverse.EdgeAt(piece)
+	return slot
 }
 
 // swapCorners swaps the corners in two slots. It preserves the twist of each slot.

@@ -25,12 +25,6 @@ func WithSaveReport(ctx context.Context) (context.Context, *SaveReport) {
 	return context.WithValue(ctx, saveReportKey{}, r), r
 }
 
-// saveReportOf returns the report of the context, nil if there is none.
-func saveReportOf(ctx context.Context) *SaveReport {
-	r, _ := ctx.Value(saveReportKey{}).(*SaveReport)
-	return r
-}
-
 // add adds a table and the reason why it could not be saved.
 func (r *SaveReport) add(name string, err error) {
 	r.mu.Lock()

@@ -22,7 +22,7 @@ type Spec struct {
 	// reduced is a group of symmetries. The table keeps one row of each class under the
 	// group. The moves, the goals and the columns must be symmetric too. It is nil for a
 	// table that keeps all rows.
-	reduced SymmetryGroup
+	reduced symmetryGroup
 
 	// ByDepth is the distribution: the numbers of entries with distance 0, 1, 2, ….
 	ByDepth []uint64
@@ -130,22 +130,22 @@ var (
 	}
 	TableCorners222 = &Spec{
 		Name: "corners-222", Title: "the 2x2x2 cube, turning U, R and F",
-		Rows: []*Coord{CP7}, Col: CO7, Moves: cube.URFMoves,
+		Rows: []*Coord{cp7}, Col: co7, Moves: cube.URFMoves,
 		ByDepth: []uint64{1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644},
 	}
 	TableCornersHTR = &Spec{
 		Name: "corners-htr", Title: "corners to HTR",
-		Rows: []*Coord{CPHTR}, Col: CO, Moves: cube.AllMoves,
+		Rows: []*Coord{cpHTR}, Col: CO, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 6, 63, 468, 3068, 15828, 72606, 268200, 454968, 102296, 1036},
 	}
 	TableCornersHTRURF = &Spec{
 		Name: "corners-htr-urf", Title: "corners to HTR, turning U, R and F",
-		Rows: []*Coord{CPHTR}, Col: CO, Moves: cube.URFMoves,
+		Rows: []*Coord{cpHTR}, Col: CO, Moves: cube.URFMoves,
 		ByDepth: []uint64{1, 3, 18, 96, 561, 2729, 12350, 44878, 75570, 16728, 156},
 	}
 	TableHTR = &Spec{
 		Name: "htr", Title: "HTR, keeping DR on U/D",
-		Rows: []*Coord{CPHTR}, Col: SSlice, Moves: cube.DRMoves,
+		Rows: []*Coord{cpHTR}, Col: sSlice, Moves: cube.DRMoves,
 		ByDepth: []uint64{1, 2, 9, 36, 124, 530, 1806, 3732, 5158, 7070, 7218, 3202, 488, 24},
 	}
 	TableCornersDR = &Spec{
@@ -155,27 +155,27 @@ var (
 	}
 	TableDRFinish = &Spec{
 		Name: "dr-finish", Title: "all pieces except the E slice, keeping DR on U/D",
-		Rows: []*Coord{CP}, Col: EP8, Moves: cube.DRMoves, reduced: keepsUD,
+		Rows: []*Coord{CP}, Col: ep8, Moves: cube.DRMoves, reduced: keepsUD,
 		ByDepth: []uint64{1, 3, 10, 52, 285, 1318, 5671, 26502, 115467, 470846, 1853056, 6535823, 18349792, 32843350, 34118883, 15974563, 1290346, 19777, 15},
 	}
 	TableHTRFinish = &Spec{
 		Name: "htr-finish", Title: "HTR finish with half turns",
-		Rows: []*Coord{HTRCornersE}, Col: HTRMS, Moves: cube.HalfTurns,
+		Rows: []*Coord{htrCornersE}, Col: htrMS, Moves: cube.HalfTurns,
 		ByDepth: []uint64{1, 6, 27, 120, 519, 1932, 6484, 20310, 55034, 113892, 178495, 179196, 89728, 16176, 1488, 144},
 	}
 	TableFR = &Spec{
 		Name: "fr", Title: "FR on U/D, from HTR",
-		Rows: []*Coord{HTRCornersE}, Col: HTRMS, Moves: cube.HalfTurns, Goals: frPositions,
+		Rows: []*Coord{htrCornersE}, Col: htrMS, Moves: cube.HalfTurns, Goals: frPositions,
 		ByDepth: []uint64{192, 384, 1728, 5760, 15360, 40320, 81408, 141312, 192000, 150528, 31488, 3072},
 	}
 	TableFRLS = &Spec{
 		Name: "frls", Title: "FR on U/D except the edges of the E slice, from HTR",
-		Rows: []*Coord{HTRCorners}, Col: HTRMS, Moves: cube.HalfTurns, Goals: frPositions,
+		Rows: []*Coord{htrCorners}, Col: htrMS, Moves: cube.HalfTurns, Goals: frPositions,
 		ByDepth: []uint64{192, 384, 1728, 3456, 4992, 9216, 13056, 9984, 10752, 1536},
 	}
 	TableHTRSlice = &Spec{
 		Name: "htr-slice", Title: "all pieces except the E slice, with half turns",
-		Rows: []*Coord{HTRCorners}, Col: HTRMS, Moves: cube.HalfTurns,
+		Rows: []*Coord{htrCorners}, Col: htrMS, Moves: cube.HalfTurns,
 		ByDepth: []uint64{1, 6, 27, 108, 387, 1200, 3218, 7020, 11901, 14338, 11442, 4976, 672},
 	}
 )
@@ -199,7 +199,7 @@ var (
 	}
 	TablePhase2Edges = &Spec{
 		Name: "phase2-ep", Title: "edges in DR",
-		Rows: []*Coord{EP4}, Col: EP8, Moves: cube.DRMoves,
+		Rows: []*Coord{EP4}, Col: ep8, Moves: cube.DRMoves,
 		ByDepth: []uint64{1, 10, 67, 456, 3063, 18202, 86691, 290812, 434814, 120488, 11818, 1114, 144},
 	}
 )

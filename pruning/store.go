@@ -47,8 +47,8 @@ type Store struct {
 	mu      sync.Mutex
 	arrays  map[string]*lazyValue[store.Array]
 	tables  map[*Spec]*lazyValue[Table]
-	retired []*store.Array // replaced arrays, which somebody may still read
-	waiting waiting
+	retired []*store.Array        // replaced arrays, which somebody may still read
+	waiting map[string][]Observer // of callers that wait for an array or a table, by its name
 }
 
 // NewStore returns a store. It loads and builds nothing until it is needed.
@@ -70,7 +70,7 @@ func NewStore(o Options) *Store {
 		dir:     store.OpenDir(o.Dir),
 		arrays:  make(map[string]*lazyValue[store.Array]),
 		tables:  make(map[*Spec]*lazyValue[Table]),
-		waiting: make(waiting),
+		waiting: make(map[string][]Observer),
 	}
 }
 

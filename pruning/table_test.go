@@ -31,9 +31,9 @@ func runSearch(t testing.TB, s *Store, spec *Spec, threads int) *Breadth[uint16]
 		table.conj, err = s.conj(ctx, spec.Col, table.group)
 		require.NoError(t, err)
 	}
-	in, err := s.loadBuildInputs(ctx, table)
+	moves, err := s.movesOf(ctx, spec)
 	require.NoError(t, err)
-	b := newTableSearch(spec, in, make([]byte, spec.rowCount()*spec.rowBytes()))
+	b := table.newSearch(moves, make([]byte, spec.rowCount()*spec.rowBytes()))
 	require.NoError(t, b.Run(ctx, threads, func(int, uint64) bool { return true }))
 	return b
 }
@@ -130,7 +130,7 @@ func TestRaise(t *testing.T) {
 	var want []uint8
 	for m := range cube.Move(cube.NumFaceMoves) {
 		c := cube.Solved.Apply(cube.NewMove(cube.R, 1), cube.NewMove(cube.U, 3), m)
-		row[m], col[m] = uint32(readCP(&c)), uint32(readCO(&c))
+		row[m], col[m] = uint32(readCP(&c)), uint32(CO.Of(&c))
 		want = append(want, uint8(table.Distance(&c)))
 	}
 	dist[3] = 9 // larger than the distance

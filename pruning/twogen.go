@@ -21,18 +21,18 @@ var (
 		name: "twogen-corners", Size: 336 * twistCount * twistCount, moves: cube.AllMoves,
 		Of: readTwoGenCorners, Set: setTwoGenCorners,
 	}
-	// TwoGenCP and TwoGenCO are the permutation and the twists of the corners that U
-	// and R move. TwoGenEP is the permutation of the edges that they move.
-	TwoGenCP = &Coord{name: "twogen-cp", Size: 120, moves: cube.URMoves, Of: readTwoGenCP, Set: setTwoGenCP}
-	TwoGenCO = &Coord{name: "twogen-co", Size: 243, moves: cube.URMoves, Of: readTwoGenCO, Set: setTwoGenCO}
-	TwoGenEP = &Coord{name: "twogen-ep", Size: fact7, moves: cube.URMoves, Of: readTwoGenEP, Set: setTwoGenEP}
+	// twoGenCP and twoGenCO are the permutation and the twists of the corners that U
+	// and R move. twoGenEP is the permutation of the edges that they move.
+	twoGenCP = &Coord{name: "twogen-cp", Size: 120, moves: cube.URMoves, Of: readTwoGenCP, Set: setTwoGenCP}
+	twoGenCO = &Coord{name: "twogen-co", Size: 243, moves: cube.URMoves, Of: twoGenTwists.read, Set: twoGenTwists.set}
+	twoGenEP = &Coord{name: "twogen-ep", Size: fact7, moves: cube.URMoves, Of: twoGenEdges.read, Set: twoGenEdges.set}
 )
 
-// twoGenMovedCorners and twoGenMovedEdges are the slots that U and R move.
-// twoGenFixedCorners are the corners that they do not move.
+// twoGenTwists and twoGenEdges are about the slots that U and R move. twoGenFixedCorners are
+// the corners that they do not move.
 var (
-	twoGenMovedCorners = [...]cube.Corner{cube.UFR, cube.UBL, cube.UFL, cube.UBR, cube.DFR, cube.DBR}
-	twoGenMovedEdges   = [...]cube.Edge{cube.UF, cube.UB, cube.UR, cube.UL, cube.DR, cube.FR, cube.BR}
+	twoGenTwists       = twists{cube.UBL, cube.UFL, cube.UBR, cube.DFR, cube.DBR, cube.UFR}
+	twoGenEdges        = edgePerm{cube.UF, cube.UB, cube.UR, cube.UL, cube.DR, cube.FR, cube.BR}
 	twoGenFixedCorners = [...]cube.Corner{cube.DFL, cube.DBL}
 )
 
@@ -54,46 +54,3 @@ func setTwoGenCorners(c *cube.Cube, v int) {
 
 func readTwoGenCP(c *cube.Cube) int   { return int(twoGenGroup().memberIndex[readCP(c)]) }
 func setTwoGenCP(c *cube.Cube, v int) { setCP(c, int(twoGenGroup().memberRanks[v])) }
-
-func readTwoGenCO(c *cube.Cube) int {
-	v := 0
-	for _, i := range twoGenMovedCorners[1:] {
-		_, twist := c.CornerAt(i)
-		v = v*twistCount + twist
-	}
-	return v
-}
-
-func setTwoGenCO(c *cube.Cube, v int) {
-	sum := 0
-	for k := len(twoGenMovedCorners) - 1; k >= 0; k-- {
-		twist := v % twistCount
-		if v /= twistCount; k == 0 {
-			twist = (twistCount - sum%twistCount) % twistCount
-		}
-		sum += twist
-		piece, _ := c.CornerAt(twoGenMovedCorners[k])
-		c.SetCorner(twoGenMovedCorners[k], piece, twist)
-	}
-}
-
-func readTwoGenEP(c *cube.Cube) int {
-	var index [cube.NumEdges]uint8
-	for k, e := range twoGenMovedEdges {
-		index[e] = uint8(k)
-	}
-	var p [len(twoGenMovedEdges)]uint8
-	for k, i := range twoGenMovedEdges {
-		piece, _ := c.EdgeAt(i)
-		p[k] = index[piece]
-	}
-	return rankPerm(p[:])
-}
-
-func setTwoGenEP(c *cube.Cube, v int) {
-	var p [len(twoGenMovedEdges)]uint8
-	unrankPerm(v, p[:])
-	for k, i := range twoGenMovedEdges {
-		c.SetEdge(i, twoGenMovedEdges[p[k]], 0)
-	}
-}

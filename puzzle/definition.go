@@ -13,8 +13,8 @@ import (
 
 // Limits of a puzzle.
 const (
-	MaxPieces       = 1000 // in a set
-	MaxOrientations = 100  // of a piece
+	maxPieces       = 1000 // in a set
+	maxOrientations = 100  // of a piece
 	maxSlots        = 2000 // in all sets together
 	maxBlockPieces  = 5000 // in all blocks together
 )
@@ -23,7 +23,7 @@ const (
 type definitionParser struct {
 	*scanner
 	puzzle *Puzzle
-	pairs  []bool // by first × MaxMoves + second: the pair is forbidden; nil if none is
+	pairs  []bool // by first × maxMoves + second: the pair is forbidden; nil if none is
 }
 
 // definitionCommands maps the name of each command to the method that reads the
@@ -53,7 +53,7 @@ var obsoleteReasons = map[string]string{
 // only appears in errors, which are of type *syntax.Error.
 func ParseDefinition(file, text string) (*Puzzle, error) {
 	d := &definitionParser{scanner: newScanner(file, text), puzzle: &Puzzle{names: map[string]int{}}}
-	if err := checkTextSize(file, text); err != nil {
+	if err := CheckSize(file, int64(len(text))); err != nil {
 		return nil, err
 	}
 	for t := d.next(); t.text != ""; t = d.next() {
@@ -67,9 +67,6 @@ func ParseDefinition(file, text string) (*Puzzle, error) {
 	}
 	return d.finish()
 }
-
-// checkTextSize is CheckSize for the text of a file.
-func checkTextSize(file, text string) error { return CheckSize(file, int64(len(text))) }
 
 // CheckSize returns a *syntax.Error if a file has more than [MaxFile] bytes. Callers
 // can use it to refuse a file before they read it.
@@ -119,9 +116,6 @@ func (d *definitionParser) finish() (*Puzzle, error) {
 
 // blockPieces returns the number of pieces in all blocks.
 func (p *Puzzle) blockPieces() (n int) {
-	if len(p.Blocks) == 0 {
-		return 0
-	}
 	alike := map[Member]int{} // how many pieces each member represents
 	for set, part := range p.Solved {
 		for _, piece := range part.Pieces {
@@ -150,10 +144,7 @@ func (p *Puzzle) newState() State {
 }
 
 func (d *definitionParser) readName(token) error {
-	d.puzzle.Name = d.restOfLine()
-	if len(d.puzzle.Name) > maxName {
-		d.puzzle.Name = strings.ToValidUTF8(d.puzzle.Name[:maxName], "")
-	}
+	d.puzzle.Name = d.readTitle()
 	return nil
 }
 
@@ -172,17 +163,13 @@ func (d *definitionParser) readSet(t token) error {
 		return d.errorAt(name, "bad set name", "it should begin with a letter, and not be End")
 	}
 	set := Set{Name: name.text}
-	if set.Size, err = d.readNumber("number of pieces", 1, MaxPieces); err != nil {
+	if set.Size, err = d.readNumber("number of pieces", 1, maxPieces); err != nil {
 		return err
 	}
-	if set.Orientations, err = d.readNumber("number of orientations", 1, MaxOrientations); err != nil {
+	if set.Orientations, err = d.readNumber("number of orientations", 1, maxOrientations); err != nil {
 		return err
 	}
-	slots := set.Size
-	for _, s := range p.Sets {
-		slots += s.Size
-	}
-	if slots > maxSlots {
+	if p.slotCount()+set.Size > maxSlots {
 		return d.errorAt(name, "too many pieces", "all sets together may have at most %d", maxSlots)
 	}
 	p.Sets = append(p.Sets, set)
@@ -372,21 +359,16 @@ func (p *Puzzle) describeMoves() string {
 // readPairs reads pairs of moves that may not follow one another.
 func (d *definitionParser) readPairs(token) error {
 	for {
-		first := d.next()
-		if first.text == "End" {
-			return nil
+		i, first, err := d.readMoveOrEnd("ForbiddenPairs")
+		if i < 0 {
+			return err
 		}
-		i, err := d.puzzle.lookUpMove(d.scanner, first)
-		if err != nil {
-			return d.endError(first, "ForbiddenPairs", err)
-		}
-		second := d.next()
-		if second.text == "End" {
+		j, _, err := d.readMoveOrEnd("ForbiddenPairs")
+		switch {
+		case err != nil:
+			return err
+		case j < 0:
 			return d.errorAt(first, "incomplete pair", "a pair consists of two moves")
-		}
-		j, err := d.puzzle.lookUpMove(d.scanner, second)
-		if err != nil {
-			return d.endError(second, "ForbiddenPairs", err)
 		}
 		d.forbid(movePair{i, j})
 	}
@@ -395,21 +377,26 @@ func (d *definitionParser) readPairs(token) error {
 // forbid adds a forbidden pair, unless it is one already.
 func (d *definitionParser) forbid(pair movePair) {
 	if d.pairs == nil {
-		d.pairs = make([]bool, MaxMoves*MaxMoves)
+		d.pairs = make([]bool, maxMoves*maxMoves)
 	}
-	if known := &d.pairs[pair.first*MaxMoves+pair.second]; !*known {
+	if known := &d.pairs[pair.first*maxMoves+pair.second]; !*known {
 		*known = true
 		d.puzzle.forbiddenPairs = append(d.puzzle.forbiddenPairs, pair)
 	}
 }
 
-// endError returns err for a word of a command, or an error of its own if the file
-// ends there.
-func (s *scanner) endError(t token, command string, err error) error {
-	if t.text == "" {
-		return s.errorAt(t, "unexpected end of file", "the %s must end with End", command)
+// readMoveOrEnd reads a move in a command, or its End. The index of the move is -1 at the
+// End and after an error.
+func (d *definitionParser) readMoveOrEnd(command string) (int, token, error) {
+	t := d.next()
+	switch t.text {
+	case "End":
+		return -1, t, nil
+	case "":
+		return -1, t, d.errorAt(t, "unexpected end of file", "the %s must end with End", command)
 	}
-	return err
+	m, err := d.puzzle.lookUpMove(d.scanner, t)
+	return m, t, err
 }
 
 // readGroups reads lines of moves. No move may follow directly after a move of the
@@ -417,27 +404,18 @@ func (s *scanner) endError(t token, command string, err error) error {
 func (d *definitionParser) readGroups(token) error {
 	var group []int
 	line := 0
-	flush := func() {
-		for _, first := range group {
-			for _, second := range group {
-				d.forbid(movePair{first, second})
-			}
-		}
-		group = nil
-	}
 	for {
-		t := d.next()
-		if t.line != line {
-			flush()
-			line = t.line
+		m, t, err := d.readMoveOrEnd("ForbiddenGroups")
+		if m < 0 || t.line != line { // the line before is complete
+			for _, first := range group {
+				for _, second := range group {
+					d.forbid(movePair{first, second})
+				}
+			}
+			group, line = nil, t.line
 		}
-		if t.text == "End" {
-			flush()
-			return nil
-		}
-		m, err := d.puzzle.lookUpMove(d.scanner, t)
-		if err != nil {
-			return d.endError(t, "ForbiddenGroups", err)
+		if m < 0 {
+			return err
 		}
 		if !slices.Contains(group, m) { // a repeated move would add the same pairs again
 			group = append(group, m)

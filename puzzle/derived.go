@@ -74,14 +74,11 @@ func (p *algParser) compose(list ...[]MovePart) ([]MovePart, error) {
 
 // parseItem reads a move or a group, with its repetitions.
 func (p *algParser) parseItem() ([]MovePart, error) {
-	var parts []MovePart
-	var err error
-	switch p.rest[0] {
-	case '(', '[':
+	if p.rest[0] == '(' || p.rest[0] == '[' {
 		if p.depth++; p.depth > maxNesting {
 			return nil, errors.New("the sequence is nested too deeply")
 		}
-		parts, err = p.parseGroup()
+		parts, err := p.parseGroup()
 		p.depth--
 		if err != nil {
 			return nil, err

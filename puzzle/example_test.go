@@ -22,7 +22,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	_, state, err := p.ParseSequence("A B'")
+	state, err := p.ParseSequence("A B'")
 	if err != nil {
 		fmt.Println(err)
 		return

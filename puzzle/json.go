@@ -83,8 +83,11 @@ func (o *orderedMap[T]) UnmarshalJSON(text []byte) error {
 // MarshalJSON writes a JSON object.
 func (o orderedMap[T]) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
+	b.WriteByte('{')
 	for i, name := range o.names {
-		b.WriteByte("{,"[min(i, 1)])
+		if i > 0 {
+			b.WriteByte(',')
+		}
 		key, err := json.Marshal(name)
 		if err != nil {
 			return nil, err
@@ -95,9 +98,6 @@ func (o orderedMap[T]) MarshalJSON() ([]byte, error) {
 		}
 		b.Write(append(append(key, ':'), value...))
 	}
-	if len(o.names) == 0 {
-		b.WriteByte('{')
-	}
 	b.WriteByte('}')
 	return b.Bytes(), nil
 }
@@ -105,7 +105,7 @@ func (o orderedMap[T]) MarshalJSON() ([]byte, error) {
 // ParseJSON reads a puzzle in KPuzzle JSON, with its derived moves. Errors are of
 // type *syntax.Error.
 func ParseJSON(file, text string) (*Puzzle, error) {
-	if err := checkTextSize(file, text); err != nil {
+	if err := CheckSize(file, int64(len(text))); err != nil {
 		return nil, err
 	}
 	var k jsonPuzzle
@@ -152,10 +152,10 @@ func (k *jsonPuzzle) toPuzzle() (*Puzzle, error) {
 			return nil, fmt.Errorf("duplicate orbit %s", syntax.Shorten(o.Name))
 		case len(o.Name) > maxName || !isWord(o.Name) || startsNumber(o.Name) || o.Name == "End":
 			return nil, fmt.Errorf("bad orbit name %q: use a word of at most %d bytes", syntax.Shorten(o.Name), maxName)
-		case o.Pieces < 1 || o.Pieces > MaxPieces || slots > maxSlots:
-			return nil, fmt.Errorf("orbit %s: numPieces must be from 1 to %d, and at most %d in total", o.Name, MaxPieces, maxSlots)
-		case o.Orientations < 1 || o.Orientations > MaxOrientations:
-			return nil, fmt.Errorf("orbit %s: numOrientations must be from 1 to %d", o.Name, MaxOrientations)
+		case o.Pieces < 1 || o.Pieces > maxPieces || slots > maxSlots:
+			return nil, fmt.Errorf("orbit %s: numPieces must be from 1 to %d, and at most %d in total", o.Name, maxPieces, maxSlots)
+		case o.Orientations < 1 || o.Orientations > maxOrientations:
+			return nil, fmt.Errorf("orbit %s: numOrientations must be from 1 to %d", o.Name, maxOrientations)
 		}
 		n, err := k.orientationMod(o)
 		if err != nil {
@@ -182,17 +182,14 @@ func (k *jsonPuzzle) toPuzzle() (*Puzzle, error) {
 // orientationMod returns how many orientations of an orbit the puzzle
 // distinguishes.
 func (k *jsonPuzzle) orientationMod(o jsonOrbit) (int, error) {
-	pattern, ok := k.Default[o.Name]
-	if !ok || pattern.Modulo == nil {
-		return o.Orientations, nil
-	}
-	for _, n := range pattern.Modulo {
-		if n != pattern.Modulo[0] || n < 0 || n > o.Orientations || n > 0 && o.Orientations%n != 0 {
+	modulo := k.Default[o.Name].Modulo
+	for _, n := range modulo {
+		if n != modulo[0] || n < 0 || n > o.Orientations || n > 0 && o.Orientations%n != 0 {
 			return 0, fmt.Errorf("orbit %s: orientationMod must be the same for all pieces, and divide numOrientations", o.Name)
 		}
 	}
-	if len(pattern.Modulo) > 0 && pattern.Modulo[0] > 0 {
-		return pattern.Modulo[0], nil
+	if len(modulo) > 0 && modulo[0] > 0 {
+		return modulo[0], nil
 	}
 	return o.Orientations, nil
 }
@@ -208,7 +205,7 @@ func (k *jsonPuzzle) readSolved(p *Puzzle, set int) error {
 		return fmt.Errorf("defaultPattern: %s needs %d pieces and as many orientations", s.Name, s.Size)
 	}
 	for i := range s.Size {
-		if pattern.Pieces[i] < 0 || pattern.Pieces[i] > maxPieceNumber || pattern.Orient[i] < 0 || pattern.Orient[i] > MaxOrientations {
+		if pattern.Pieces[i] < 0 || pattern.Pieces[i] > maxPieceNumber || pattern.Orient[i] < 0 || pattern.Orient[i] > maxOrientations {
 			return fmt.Errorf("defaultPattern: slot %d of %s is out of range", i, s.Name)
 		}
 		p.Solved[set].Pieces[i], p.Solved[set].Orient[i] = pattern.Pieces[i]+1, pattern.Orient[i]%s.Orientations
@@ -218,7 +215,7 @@ func (k *jsonPuzzle) readSolved(p *Puzzle, set int) error {
 
 // isWord reports whether a name can be used in definition files and sequences.
 func isWord(name string) bool {
-	return name != "" && name[0] != '#' && !strings.ContainsAny(name, " \t\r\n\v\f()")
+	return name != "" && name[0] != '#' && !strings.ContainsAny(name, spaces+"()")
 }
 
 // addMoves adds the moves, then the derived moves. It leaves out powers of other
@@ -276,10 +273,10 @@ const maxDerivedWork = 1 << 27
 // does not count as a power of another one if that is a power of it, too. If there
 // are far too many powers, the order stays as it is.
 func generatorsFirst(sets []Set, names []string, moves map[string][]MovePart) []string {
-	const most = 10 * MaxMoves
+	const most = 10 * maxMoves
 	generated, looked := map[[sha256.Size]byte]bool{}, 0
 	for _, name := range names {
-		all := powers(sets, moves[name], MaxMoves)
+		all := powers(sets, moves[name], maxMoves)
 		if looked += len(all); looked > most || all == nil {
 			return names
 		}
@@ -339,7 +336,7 @@ func toMoveParts(p *Puzzle, changes map[string]jsonMovePart) ([]MovePart, error)
 			seen[from] = true
 			parts[set].From[i] = from
 			if c.Delta != nil {
-				if c.Delta[i] < -MaxOrientations || c.Delta[i] > MaxOrientations {
+				if c.Delta[i] < -maxOrientations || c.Delta[i] > maxOrientations {
 					return nil, fmt.Errorf("orientationDelta of %s is out of range", name)
 				}
 				parts[set].Twist[i] = (c.Delta[i]%s.Orientations + s.Orientations) % s.Orientations

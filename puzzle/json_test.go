@@ -62,7 +62,7 @@ func TestForeignJSON(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "four places", p.Name)
 	assert.Equal(t, []string{"R", "R2", "R'", "U", "N"}, p.MoveNames())
-	_, s, err := p.ParseSequence("U")
+	s, err := p.ParseSequence("U")
 	require.NoError(t, err)
 	assert.Equal(t, []int{2, 1, 0, 0}, s[0].Orient)
 	_, err = puzzle.ParseJSON("word", strings.ReplaceAll(string(p.JSON()), `"P"`, `"TWO WORDS"`))
@@ -90,7 +90,7 @@ func TestDerivedMoves(t *testing.T) {
 		"derivedMoves": {"X": "[C: A]", "C": "(A B)2'", "Y": "[A, B']"}}`)
 	require.NoError(t, err)
 	follow := func(moves string) puzzle.State {
-		_, s, err := p.ParseSequence(moves)
+		s, err := p.ParseSequence(moves)
 		require.NoError(t, err)
 		return s
 	}

@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// MaxMoves is the largest number of moves that a puzzle may have, powers included.
-const MaxMoves = 1000
+// maxMoves is the largest number of moves that a puzzle may have, powers included.
+const maxMoves = 1000
 
 // identity returns the effect of a move that does nothing.
 func identity(sets []Set) []MovePart {
@@ -132,9 +132,9 @@ func powerName(base string, power, order int) (string, int) {
 // addMove adds a move and its powers to the puzzle.
 func (p *Puzzle) addMove(name string, parts []MovePart) error {
 	base := len(p.Moves)
-	all := powers(p.Sets, parts, MaxMoves-base)
-	if all == nil || base+len(all) > MaxMoves {
-		return fmt.Errorf("the puzzle would have more than %d moves, powers included", MaxMoves)
+	all := powers(p.Sets, parts, maxMoves-base)
+	if all == nil || base+len(all) > maxMoves {
+		return fmt.Errorf("the puzzle would have more than %d moves, powers included", maxMoves)
 	}
 	for i, power := range all {
 		power := Move{Base: base, Parts: power}
@@ -163,17 +163,10 @@ func (p *Puzzle) fillForbidden() {
 	}
 	for i := range n {
 		for j := range n {
-			if p.Moves[i].Base == p.Moves[j].Base {
+			switch a, b := p.Moves[i].Base, p.Moves[j].Base; {
+			case a == b:
 				p.forbidden[i*n+j] = true
-			}
-		}
-	}
-	for i := range n {
-		if p.Moves[i].Base != i {
-			continue
-		}
-		for j := i + 1; j < n; j++ {
-			if p.Moves[j].Base == j && p.commute(i, j) {
+			case a == i && b == j && i < j && p.commute(i, j):
 				p.forbidOrder(i, j)
 			}
 		}
@@ -226,13 +219,9 @@ func (p *Puzzle) Restrict(moves []int) *Puzzle {
 			q.forbidden = append(q.forbidden, p.Forbidden(m, second))
 		}
 	}
-	number := map[int]int{}
-	for i, m := range moves {
-		number[m] = i
-	}
 	for _, f := range p.forbiddenPairs {
-		first, hasFirst := number[f.first]
-		second, hasSecond := number[f.second]
+		first, hasFirst := slices.BinarySearch(moves, f.first)
+		second, hasSecond := slices.BinarySearch(moves, f.second)
 		if hasFirst && hasSecond {
 			q.forbiddenPairs = append(q.forbiddenPairs, movePair{first, second})
 		}

@@ -156,13 +156,6 @@ func (s State) clone() State {
 	return c
 }
 
-// Equal reports whether two states are the same.
-func (s State) Equal(t State) bool {
-	return slices.EqualFunc(s, t, func(a, b SetState) bool {
-		return slices.Equal(a.Pieces, b.Pieces) && slices.Equal(a.Orient, b.Orient)
-	})
-}
-
 // Apply returns the state after a move. It does not check whether the blocks allow
 // the move.
 func (p *Puzzle) Apply(s State, move int) State {
@@ -177,11 +170,10 @@ func (p *Puzzle) Apply(s State, move int) State {
 	return out
 }
 
-// touches reports whether the move moves or turns the piece in a slot.
-func (m *MovePart) touches(slot int) bool { return m.From[slot] != slot || m.Twist[slot] != 0 }
-
 // Touches reports whether the move moves or turns the piece in a slot of a set.
-func (m *Move) Touches(set, slot int) bool { return m.Parts[set].touches(slot) }
+func (m *Move) Touches(set, slot int) bool {
+	return m.Parts[set].From[slot] != slot || m.Parts[set].Twist[slot] != 0
+}
 
 // Legal reports whether the blocks allow a move.
 func (p *Puzzle) Legal(s State, move int) bool {
@@ -201,27 +193,12 @@ func (p *Puzzle) Legal(s State, move int) bool {
 
 // movesPiece reports whether the move touches a piece with the number of member.
 func (p *Puzzle) movesPiece(s State, move int, member Member) bool {
-	part := &p.Moves[move].Parts[member.Set]
 	for slot, piece := range s[member.Set].Pieces {
-		if piece == member.Piece && part.touches(slot) {
+		if piece == member.Piece && p.Moves[move].Touches(member.Set, slot) {
 			return true
 		}
 	}
 	return false
-}
-
-// IsSolved reports whether the state is solved everywhere except where free, which
-// may be nil, allows otherwise.
-func (p *Puzzle) IsSolved(s State, free *Mask) bool {
-	for k, part := range p.Solved {
-		for i := range part.Pieces {
-			if s[k].Pieces[i] != part.Pieces[i] && (free == nil || !free.Pieces[k][i]) ||
-				s[k].Orient[i] != part.Orient[i] && (free == nil || !free.Orient[k][i]) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // NewMask returns a mask that marks nothing.
@@ -241,17 +218,4 @@ func (p *Puzzle) MoveNames() []string {
 		names = append(names, m.Name)
 	}
 	return names
-}
-
-// Undo returns the state before a move that led to s.
-func (p *Puzzle) Undo(s State, move int) State {
-	out := s.clone()
-	for k, part := range p.Moves[move].Parts {
-		n := p.Sets[k].Orientations
-		for i, from := range part.From {
-			out[k].Pieces[from] = s[k].Pieces[i]
-			out[k].Orient[from] = ((s[k].Orient[i]-part.Twist[i])%n + n) % n
-		}
-	}
-	return out
 }

@@ -42,7 +42,7 @@ func (s *scanner) next() token {
 		s.restOfLine()
 		s.skipSpace()
 	}
-	end := strings.IndexAny(s.rest, " \t\r\n\v\f")
+	end := strings.IndexAny(s.rest, spaces)
 	if end < 0 {
 		end = len(s.rest)
 	}
@@ -57,14 +57,11 @@ func (s *scanner) peek() token {
 	return ahead.next()
 }
 
+// spaces is the characters that separate words.
+const spaces = " \t\r\n\v\f"
+
 // skipSpace skips white space.
-func (s *scanner) skipSpace() {
-	n := 0
-	for n < len(s.rest) && strings.IndexByte(" \t\r\n\v\f", s.rest[n]) >= 0 {
-		n++
-	}
-	s.advance(n)
-}
+func (s *scanner) skipSpace() { s.advance(len(s.rest) - len(strings.TrimLeft(s.rest, spaces))) }
 
 // advance skips a number of bytes, and updates the line and the column.
 func (s *scanner) advance(bytes int) {
@@ -90,6 +87,15 @@ func (s *scanner) restOfLine() string {
 	return strings.ToValidUTF8(strings.TrimSpace(text), "\ufffd")
 }
 
+// inFile returns the problem of an error in a file. The name of the file is empty if the text is
+// not from a file.
+func inFile(file, problem string) string {
+	if file == "" {
+		return problem
+	}
+	return file + ": " + problem
+}
+
 // errorAt returns the error for a word.
 func (s *scanner) errorAt(t token, problem, format string, args ...any) *syntax.Error {
 	return &syntax.Error{
@@ -113,6 +119,13 @@ func (s *scanner) readNumber(what string, least, most int) (int, error) {
 
 // maxName is the largest number of bytes in a name.
 const maxName = 100
+
+// readTitle reads the rest of the line as the name of a puzzle or a scramble. It cuts off
+// what is too long.
+func (s *scanner) readTitle() string {
+	name := s.restOfLine()
+	return strings.ToValidUTF8(name[:min(len(name), maxName)], "")
+}
 
 // readWord reads the name of a set or a move. Errors call it what.
 func (s *scanner) readWord(what string) (token, error) {

@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -25,7 +24,6 @@ type Scramble struct {
 	Kind  Kind
 	Start State // nil for a random position: see Puzzle.Random
 	Free  *Mask // what need not be solved
-	Moves []int // of a sequence, by index
 	Bounds
 }
 
@@ -43,9 +41,8 @@ const Unbounded = 999
 
 // Limit limits how often a solution may use certain moves.
 type Limit struct {
-	Name  string // as in the file, such as R2 or R*
-	Moves []int  // by index
-	Most  int    // largest number of times, all Moves together; 0 or less forbids them
+	Moves []int // by index
+	Most  int   // largest number of times, all Moves together; 0 or less forbids them
 }
 
 // scrambleParser reads a scramble file.
@@ -74,7 +71,7 @@ var scrambleCommands = map[string]func(s *scrambleParser, t token) error{
 // *syntax.Error.
 func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
 	s := &scrambleParser{scanner: newScanner(file, text), puzzle: p, bounds: Bounds{Max: Unbounded}}
-	if err := checkTextSize(file, text); err != nil {
+	if err := CheckSize(file, int64(len(text))); err != nil {
 		return nil, err
 	}
 	s.isCommand = func(word string) bool { return scrambleCommands[word] != nil }
@@ -100,11 +97,7 @@ const maxScrambleSlots = 1 << 24
 // addScramble reads the name of a scramble, which is the rest of the line, and adds
 // the scramble.
 func (s *scrambleParser) addScramble(kind Kind) *Scramble {
-	name := s.restOfLine()
-	if len(name) > maxName {
-		name = strings.ToValidUTF8(name[:maxName], "")
-	}
-	s.list = append(s.list, Scramble{Name: name, Kind: kind, Free: s.puzzle.NewMask(), Bounds: s.bounds})
+	s.list = append(s.list, Scramble{Name: s.readTitle(), Kind: kind, Free: s.puzzle.NewMask(), Bounds: s.bounds})
 	return &s.list[len(s.list)-1]
 }
 
@@ -149,19 +142,11 @@ func (s *scrambleParser) setPieces(scramble *Scramble, set int, values []fileNum
 			return s.errorAt(v.token, "unknown piece", "the blocks depend on which piece this is: give a hint, such as ?2")
 		case v.hidden && v.value == Unknown:
 		case left[v.value] == -1:
-			return s.errorAt(v.token, "not a permutation of "+p.Sets[set].Name+":", "the pieces are %s", formatPieces(p.Solved[set].Pieces))
+			return s.errorAt(v.token, "not a permutation of "+p.Sets[set].Name+":",
+				"the pieces are %s", shortList(strings.Fields(joinNumbers(p.Solved[set].Pieces))))
 		}
 	}
 	return nil
-}
-
-// formatPieces lists the numbers of the pieces of a set.
-func formatPieces(pieces []int) string {
-	var texts []string
-	for _, n := range pieces {
-		texts = append(texts, strconv.Itoa(n))
-	}
-	return shortList(texts)
 }
 
 // setOrient stores how the pieces are turned. A ? means 0. Negative numbers count
@@ -182,10 +167,9 @@ func (s *scrambleParser) setOrient(scramble *Scramble, set int, values []fileNum
 	return nil
 }
 
-func (s *scrambleParser) readSequence(token) error {
+func (s *scrambleParser) readSequence(token) (err error) {
 	scramble := s.addScramble(Sequence)
-	var err error
-	scramble.Moves, scramble.Start, err = s.puzzle.readMoves(s.scanner, "End")
+	scramble.Start, err = s.puzzle.readMoves(s.scanner, "End")
 	return err
 }
 
@@ -203,36 +187,23 @@ func (p *Puzzle) slotCount() (n int) {
 
 // readMoves reads moves up to the word end, or to the end of the text, and applies
 // them to the solved state.
-func (p *Puzzle) readMoves(s *scanner, end string) (moves []int, state State, err error) {
-	state = p.Solved
+func (p *Puzzle) readMoves(s *scanner, end string) (State, error) {
+	state, moves := p.Solved, 0
 	most := maxSequenceWork / max(1, p.slotCount())
 	for t := s.next(); t.text != end && t.text != ""; t = s.next() {
 		m, err := p.lookUpMove(s, t)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		if len(moves) == most {
-			return nil, nil, s.errorAt(t, "sequence too long", "for this puzzle it may have at most %d moves", most)
+		if moves == most {
+			return nil, s.errorAt(t, "sequence too long", "for this puzzle it may have at most %d moves", most)
 		}
 		if !p.Legal(state, m) {
-			return nil, nil, s.errorAt(t, "blocked move", "a block prevents it; it is move %d of the sequence", len(moves)+1)
+			return nil, s.errorAt(t, "blocked move", "a block prevents it; it is move %d of the sequence", moves+1)
 		}
-		moves, state = append(moves, m), p.Apply(state, m)
+		moves, state = moves+1, p.Apply(state, m)
 	}
-	return moves, state, nil
-}
-
-// ApplyMoves applies moves, given by index, to s. It stops at the first move that
-// the blocks do not allow, and returns its position in the list, or -1 if there is
-// none.
-func (p *Puzzle) ApplyMoves(s State, moves []int) (State, int) {
-	for i, m := range moves {
-		if !p.Legal(s, m) {
-			return s, i
-		}
-		s = p.Apply(s, m)
-	}
-	return s, -1
+	return state, nil
 }
 
 // readRandom reads a request for a random position, whose End may be missing.
@@ -277,46 +248,44 @@ func (s *scrambleParser) readLimits(token) error {
 		if t.text == "End" || t.text == "" {
 			return nil
 		}
-		limit, err := s.parseLimit(t)
+		moves, err := s.limitedMoves(t)
 		if err != nil {
 			return err
 		}
-		if limit.Most, err = s.readNumber("limit", math.MinInt32, math.MaxInt32); err != nil {
+		most, err := s.readNumber("limit", math.MinInt32, math.MaxInt32)
+		if err != nil {
 			return err
 		}
-		s.bounds.Limits = append(s.bounds.Limits, limit)
+		s.bounds.Limits = append(s.bounds.Limits, Limit{moves, most})
 	}
 }
 
-// parseLimit returns the moves that a limit applies to: one move, or with a * all
+// limitedMoves returns the moves that a limit applies to: one move, or with a * all
 // its powers.
-func (s *scrambleParser) parseLimit(t token) (Limit, error) {
+func (s *scrambleParser) limitedMoves(t token) (list []int, err error) {
 	p := s.puzzle
-	limit := Limit{Name: t.text}
 	if m := p.Find(t.text); m >= 0 {
-		limit.Moves = []int{m}
-		return limit, nil
+		return []int{m}, nil
 	}
 	name, all := strings.CutSuffix(t.text, "*")
 	base := p.Find(name)
 	switch {
 	case !all || base < 0:
-		return limit, s.errorAt(t, "unknown move", "%s; add * for all powers of one", p.describeMoves())
+		return nil, s.errorAt(t, "unknown move", "%s; add * for all powers of one", p.describeMoves())
 	case p.Moves[base].Base != base:
-		return limit, s.errorAt(t, "not a move of the definition", "add * to one of those, such as %s*", p.Moves[p.Moves[base].Base].Name)
+		return nil, s.errorAt(t, "not a move of the definition", "add * to one of those, such as %s*", p.Moves[p.Moves[base].Base].Name)
 	}
 	for m := range p.Moves {
 		if p.Moves[m].Base == base {
-			limit.Moves = append(limit.Moves, m)
+			list = append(list, m)
 		}
 	}
-	return limit, nil
+	return list, nil
 }
 
-// ParseSequence reads moves separated by white space. It returns their indices, and
-// the state to which they lead from the solved one. It ignores parentheses. If a
-// move is unknown, or the blocks do not allow it, the error is a *syntax.Error
-// without a file.
-func (p *Puzzle) ParseSequence(text string) ([]int, State, error) {
+// ParseSequence reads moves separated by white space, and returns the state to which
+// they lead from the solved one. It ignores parentheses. If a move is unknown, or the
+// blocks do not allow it, the error is a *syntax.Error without a file.
+func (p *Puzzle) ParseSequence(text string) (State, error) {
 	return p.readMoves(newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text)), "")
 }

@@ -65,7 +65,7 @@ func (p *Puzzle) writeMove(b *strings.Builder, move Move) {
 		for i, from := range move.Parts[k].From {
 			pieces[i] = from + 1
 			orient[from] = move.Parts[k].Twist[i]
-			still = still && !move.Parts[k].touches(i)
+			still = still && !move.Touches(k, i)
 		}
 		if !still {
 			writePart(b, s.Name, pieces, orient)
@@ -77,11 +77,14 @@ func (p *Puzzle) writeMove(b *strings.Builder, move Move) {
 // writePart writes what a command says about a set. It leaves the second list out
 // if all its values are 0.
 func writePart(b *strings.Builder, name string, pieces, orient []int) {
-	fmt.Fprintf(b, "%s\n%s\n", name, strings.Trim(fmt.Sprint(pieces), "[]"))
+	fmt.Fprintf(b, "%s\n%s\n", name, joinNumbers(pieces))
 	if slices.ContainsFunc(orient, func(x int) bool { return x != 0 }) {
-		fmt.Fprintf(b, "%s\n", strings.Trim(fmt.Sprint(orient), "[]"))
+		fmt.Fprintf(b, "%s\n", joinNumbers(orient))
 	}
 }
+
+// joinNumbers joins numbers with spaces.
+func joinNumbers(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 // asInts returns 1 for true and 0 for false.
 func asInts(list []bool) []int {

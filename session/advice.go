@@ -1,6 +1,11 @@
 package session
 
-import "nissy/history"
+import (
+	"errors"
+	"fmt"
+
+	"nissy/history"
+)
 
 // Advice is what a user can do about an error or a notice. The client chooses the words,
 // because this package does not know the names of its commands.
@@ -56,16 +61,21 @@ func NoSuch(what, name string, known []string, advice Advice) error {
 	return &AdviceError{Unknown(what, name, known, ""), advice}
 }
 
-// NoSuchName returns the error for a saved sequence or a mark that does not
-// exist. If there are only a few others, it lists them.
-func NoSuchName(e *history.NameError) error {
+// WordError words an error of an attempt about the number of a line, or about a saved sequence or a
+// mark that does not exist. If there are only a few others, it lists them. It returns any other error
+// as it is.
+func WordError(err error) error {
+	if line, ok := errors.AsType[*history.LineError](err); ok {
+		return &InputError{Problem: "bad line", Token: fmt.Sprint(line.Number), Msg: line.Explanation()}
+	}
+	e, ok := errors.AsType[*history.NameError](err)
+	if !ok {
+		return err
+	}
 	sign, advice := "", MarkSkeleton
 	if e.Kind == history.NamedSequence {
 		sign, advice = "$", SaveSequence
 	}
-	known := make([]string, len(e.Known))
-	for i, k := range e.Known {
-		known[i] = sign + k
-	}
+	known := Mapped(e.Known, func(name string) string { return sign + name })
 	return &AdviceError{Unknown(string(e.Kind), sign+e.Name, known, listFew(known)), advice}
 }

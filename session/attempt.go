@@ -1,8 +1,6 @@
 package session
 
 import (
-	"errors"
-	"fmt"
 	"sync"
 
 	"nissy/history"
@@ -38,19 +36,16 @@ func (Changed) Role() Role { return RoleAnswer }
 // edit calls f with the lock of the attempt. It passes what f emits to emit, but after releasing the
 // lock: the client may ask for the attempt while it receives an event.
 func (s *Session) edit(emit func(Event), f func(emit func(Event)) error) error {
-	events, err := s.collectEdit(f)
+	var events []Event
+	err := func() error {
+		s.attempt.mu.Lock()
+		defer s.attempt.mu.Unlock()
+		return f(func(e Event) { events = append(events, e) })
+	}()
 	for _, e := range events {
 		emit(e)
 	}
 	return err
-}
-
-// collectEdit calls f with the lock of the attempt, and returns what f emits.
-func (s *Session) collectEdit(f func(emit func(Event)) error) (events []Event, err error) {
-	s.attempt.mu.Lock()
-	defer s.attempt.mu.Unlock()
-	err = f(func(e Event) { events = append(events, e) })
-	return events, err
 }
 
 // Change makes a change, saves the attempt and emits Changed. It keeps an unfinished
@@ -60,12 +55,8 @@ func (s *Session) Change(c history.Change, emit func(Event)) error {
 		if replaces(c, s.attempt.journal.Current()) {
 			s.keep(emit)
 		}
-		err := s.attempt.journal.Do(c)
-		if name, ok := errors.AsType[*history.NameError](err); ok {
-			return NoSuchName(name)
-		}
-		if err != nil {
-			return lineError(err)
+		if err := s.attempt.journal.Do(c); err != nil {
+			return WordError(err)
 		}
 		notSaved := s.save(emit)
 		s.attempt.emitChanged("done", c, emit)
@@ -106,12 +97,4 @@ func (s *Session) UndoOrRedo(n int, verb, nothing string, method func(*history.J
 		}
 		return notSaved
 	})
-}
-
-// lineError words the error about the number of a line.
-func lineError(err error) error {
-	if e, ok := errors.AsType[*history.LineError](err); ok {
-		return &InputError{Problem: "bad line", Token: fmt.Sprint(e.Number), Msg: e.Explanation()}
-	}
-	return err
 }

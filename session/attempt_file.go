@@ -127,7 +127,7 @@ func (s *Session) ContinueAttempt(path string) (history.Attempt, error) {
 	defer s.attempt.mu.Unlock()
 	f := &s.attempt.file
 	if f.file != nil && !f.inFolder {
-		return history.Attempt{}, &AdviceError{&InputError{Problem: "the attempt has a file of its own"}, LoadAttempt}
+		return history.Attempt{}, Advise(LoadAttempt, "the attempt has a file of its own", "")
 	}
 	file, journal, err := s.AttemptFolder().Open(path)
 	if err != nil {

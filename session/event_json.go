@@ -74,13 +74,7 @@ func NewMovesObject(a cube.Alg, length int) MovesObject {
 }
 
 // MoveNames returns the names of moves.
-func MoveNames(moves []cube.Move) []string {
-	list := make([]string, len(moves))
-	for i, m := range moves {
-		list[i] = m.String()
-	}
-	return list
-}
+func MoveNames(moves []cube.Move) []string { return Mapped(moves, cube.Move.String) }
 
 // Key identifies a position in a results file. Equal positions have different keys
 // if their scrambles differ.

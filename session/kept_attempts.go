@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"nissy/history"
+	"nissy/internal/words"
 )
 
 // replaces reports whether a change gives up the attempt a, for another scramble or for
@@ -36,11 +37,7 @@ func (s *Session) keep(emit func(Event)) {
 		s.attempt.kept = map[string]string{}
 	}
 	s.attempt.kept[a.String()] = path
-	moves := "1 move"
-	if n := a.Total(); n != 1 {
-		moves = fmt.Sprintf("%d moves", n)
-	}
-	emit(Notice{Text: fmt.Sprintf("the unfinished attempt (%s) is kept", moves), Advice: RestoreAttempt})
+	emit(Notice{Text: fmt.Sprintf("the unfinished attempt (%s) is kept", words.Plural(a.Total(), "move")), Advice: RestoreAttempt})
 }
 
 // storeCopy writes the journal to a new file of the folder, and returns its path.

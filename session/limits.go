@@ -2,9 +2,7 @@ package session
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"unicode/utf8"
 )
 
 // The limits of what a client may send, in bytes. They are the same for all hosts.
@@ -16,20 +14,6 @@ const (
 // TooLong returns the error for a text that is longer than limit bytes.
 func TooLong(limit int) error {
 	return fmt.Errorf("the text is too long: the limit is %d bytes", limit)
-}
-
-// errNotUTF8 rejects JSON that is in another encoding.
-var errNotUTF8 = errors.New("the text is not valid UTF-8")
-
-// checkJSON returns an error for JSON that is too long or not UTF-8.
-func checkJSON(data []byte) error {
-	switch {
-	case len(data) > MaxRequest:
-		return TooLong(MaxRequest)
-	case !utf8.Valid(data):
-		return errNotUTF8
-	}
-	return nil
 }
 
 // checkLength returns an error for a value that is longer than the field allows. A string counts

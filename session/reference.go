@@ -60,13 +60,7 @@ func (r Reference) WholeSkeleton() history.Position {
 // Attempt returns the attempt in which the result was found, with the lines of the result.
 // The lines before these are a single one.
 func (r Reference) Attempt() history.Attempt {
-	before := history.Line{Moves: r.Start.Skeleton}
-	lines := slices.Concat([]history.Line{before}, r.namedLines())
-	var a history.Attempt
-	for _, change := range []history.Change{history.Set{Scramble: r.Start.Scramble()}, history.Add{Lines: lines}} {
-		a, _ = a.Apply(change) // these changes cannot fail
-	}
-	return a
+	return history.NewAttempt(r.Start.Scramble(), []history.Line{{Moves: r.Start.Skeleton}}).With(r.namedLines())
 }
 
 // namedLines returns the lines, with what they have solved as their comments.
@@ -78,18 +72,13 @@ func (r Reference) namedLines() []history.Line {
 	return lines
 }
 
-// hasInsertions reports whether some lines do not follow the moves of those before them.
-func (r Reference) hasInsertions() bool {
-	return slices.ContainsFunc(r.Lines, func(l history.Line) bool { return l.Role() != history.Continuation })
-}
-
 // Moves returns the moves of all lines.
 func (r Reference) Moves() cube.Alg {
-	if r.hasInsertions() { // then Start has no skeleton
-		return r.Attempt().Skeleton()
-	}
 	var all cube.Alg
 	for _, l := range r.Lines {
+		if l.Role() != history.Continuation { // its place is among moves before it; Start has no skeleton
+			return r.Attempt().Skeleton()
+		}
 		all = all.Then(l.Moves)
 	}
 	return all
@@ -129,7 +118,7 @@ func (s *Session) Results(text string) ([]Reference, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := s.results.list(number)
+	list := s.ResultList(number)
 	numbers, err := resultNumbers(text, numbersText, len(list))
 	if err != nil {
 		return nil, err
@@ -152,7 +141,7 @@ func (s *Session) splitList(text string) (list int, numbers string, err error) {
 		return 1, numbers, nil
 	}
 	list, err = strconv.Atoi(before)
-	if n := s.results.numLists(); n > 0 && (err != nil || list < 1 || list > n) {
+	if n := s.NumResultLists(); n > 0 && (err != nil || list < 1 || list > n) {
 		return 0, "", &InputError{Problem: "no list", Token: Shorten(text), Msg: "there are lists 1 (the newest) to " + strconv.Itoa(n)}
 	}
 	return list, after, nil
@@ -160,7 +149,7 @@ func (s *Session) splitList(text string) (list int, numbers string, err error) {
 
 // FirstResults returns at most the given number of results of the newest list.
 func (s *Session) FirstResults(most int) []Reference {
-	list := s.results.list(1)
+	list := s.ResultList(1)
 	var references []Reference
 	for i, r := range list[:min(most, len(list))] {
 		reference := r.Reference()
@@ -173,7 +162,8 @@ func (s *Session) FirstResults(most int) []Reference {
 // NamedMoves returns the moves of $name, a saved sequence, or of @2, a result.
 func (s *Session) NamedMoves(name string) (cube.Alg, error) {
 	if strings.HasPrefix(name, "$") {
-		return s.savedSequence(name[1:])
+		moves, err := s.Attempt().Sequence(name[1:])
+		return moves, WordError(err)
 	}
 	list, err := s.Results(name)
 	if err != nil {
@@ -183,15 +173,6 @@ func (s *Session) NamedMoves(name string) (cube.Alg, error) {
 		return cube.Alg{}, &InputError{Problem: "several solutions", Token: name, Msg: "use one solution among moves, such as @1"}
 	}
 	return list[0].Moves(), nil
-}
-
-// savedSequence returns the moves of the saved sequence with the name.
-func (s *Session) savedSequence(name string) (cube.Alg, error) {
-	a := s.Attempt()
-	if moves, ok := a.Sequence(name); ok {
-		return moves, nil
-	}
-	return cube.Alg{}, NoSuchName(&history.NameError{Kind: history.NamedSequence, Name: name, Known: a.SavedNames()})
 }
 
 // resultNumbers parses the numbers in a reference to results, when there are count
@@ -265,8 +246,7 @@ func (s *Session) WholeAttempt(r Reference) history.Attempt {
 	now := s.Attempt()
 	for n := len(now.Lines()); n > 0; n-- {
 		if before := now.Truncate(n); before.Position().String() == r.Start.String() {
-			whole, _ := before.Apply(history.Add{Lines: r.namedLines()}) // cannot fail
-			return whole
+			return before.With(r.namedLines())
 		}
 	}
 	return r.Attempt()

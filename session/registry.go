@@ -21,10 +21,10 @@ type Kind struct {
 type Use uint8
 
 const (
-	Nothing    Use = iota
-	LongSearch     // tables and threads, perhaps for a long time
-	OwnAttempt     // the attempt of the session, its saved sequences or its results
-	LocalState     // files, saved attempts, or the tables themselves
+	_          Use = iota // nothing
+	LongSearch            // tables and threads, perhaps for a long time
+	OwnAttempt            // the attempt of the session, its saved sequences or its results
+	LocalState            // files, saved attempts, or the tables themselves
 )
 
 // registered are the kinds of requests, and an empty event of each type.
@@ -64,21 +64,6 @@ func RequestName(r Request) string {
 		return k.Name
 	}
 	return ""
-}
-
-// emptyRequests returns the request without fields of each command: those of all kinds, and their
-// presets.
-func emptyRequests() map[string]Request {
-	all := map[string]Request{}
-	for _, k := range registeredKinds {
-		all[k.Name] = k.Request
-		if k.Presets != nil {
-			for _, name := range k.Presets() {
-				all[name] = k.Preset(name)
-			}
-		}
-	}
-	return all
 }
 
 // emptyRequest returns the request without fields of a command, or nil if there is no such command.

@@ -2,11 +2,11 @@ package session
 
 import (
 	"reflect"
+	"slices"
 )
 
 // A request may have methods that say more than its kind, because it depends on the fields:
 //
-//	UsesFiles() bool             whether it reads or writes files
 //	TakesAttempt() bool          whether it takes what it needs from the attempt of the session
 //	Limit(solutions int) Request the request with at most so many solutions or other results
 
@@ -17,8 +17,9 @@ func IsLocal(r Request) bool {
 	if k == nil || k.Uses == LocalState {
 		return true
 	}
-	f, ok := r.(interface{ UsesFiles() bool })
-	return ok && f.UsesFiles()
+	return slices.ContainsFunc(fieldsOf(reflect.TypeOf(r)), func(f requestField) bool {
+		return slices.Contains(fileFields, f.name) && !reflect.ValueOf(r).FieldByIndex(f.index).IsZero()
+	})
 }
 
 // NeedsAttempt reports whether a request changes the attempt of the session, or takes what
@@ -61,18 +62,11 @@ func (q Quota) withThreads(r Request) Request {
 			limited := reflect.New(reflect.TypeOf(r)).Elem()
 			limited.Set(reflect.ValueOf(r))
 			threads := limited.FieldByIndex(f.index)
-			threads.SetInt(int64(q.limitThreads(int(threads.Int()))))
+			if n := threads.Int(); n == 0 || n > int64(q.Threads) { // 0: as many as possible
+				threads.SetInt(int64(q.Threads))
+			}
 			return limited.Interface().(Request)
 		}
 	}
 	return r
-}
-
-// limitThreads returns the number of threads for a request that asks for n, where 0 means
-// as many as possible.
-func (q Quota) limitThreads(n int) int {
-	if n == 0 {
-		return q.Threads
-	}
-	return min(n, q.Threads)
 }

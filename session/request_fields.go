@@ -127,7 +127,8 @@ func (f requestField) encode(v reflect.Value) []member {
 		}
 		return members
 	case []history.Line:
-		return []member{{f.name, encodeLines(value)}}
+		lines := Mapped(value, func(l history.Line) addedLine { return addedLine{l.Moves.String(), l.Comment, l.InverseFirst} })
+		return []member{{f.name, lines}}
 	}
 	if text, ok := textForms()[v.Type()]; ok {
 		return []member{{f.name, text.format(v)}}
@@ -156,15 +157,7 @@ func (f requestField) decode(v reflect.Value, m rawMember) error {
 	if string(m.value) == "null" || json.Unmarshal(m.value, v.Addr().Interface()) != nil {
 		return errors.New("it must be " + expectedJSON(v.Type()))
 	}
-	return f.checkRange(v)
-}
-
-// checkRange returns an error if v is a number outside the range of the field.
-func (f requestField) checkRange(v reflect.Value) error {
-	if !v.CanInt() {
-		return nil
-	}
-	if n := v.Int(); n < f.limits.min || n > f.limits.max {
+	if v.CanInt() && (v.Int() < f.limits.min || v.Int() > f.limits.max) {
 		return fmt.Errorf("it must be from %d to %d", f.limits.min, f.limits.max)
 	}
 	return nil
@@ -255,16 +248,13 @@ func decodeText(v reflect.Value, form textForm, raw json.RawMessage) error {
 	return err
 }
 
-// policyNames are the names of the policies in JSON.
-func policyNames() []string { return []string{"normal", "inverse", "linear", "niss"} }
-
-// policies are the policies, in the order of policyNames.
-func policies() []niss.Policy {
-	return []niss.Policy{niss.Normal, niss.Inverse, niss.Linear, niss.NISS}
+// policyNames are the names of the policies in JSON, by niss.Policy.
+func policyNames() []string {
+	return []string{niss.Normal: "normal", niss.Inverse: "inverse", niss.Linear: "linear", niss.NISS: "niss"}
 }
 
 // PolicyName returns the name of a policy in JSON.
-func PolicyName(p niss.Policy) string { return policyNames()[slices.Index(policies(), p)] }
+func PolicyName(p niss.Policy) string { return policyNames()[p] }
 
 // ParsePolicy returns the policy with a name in JSON.
 func ParsePolicy(text string) (niss.Policy, error) {
@@ -272,7 +262,7 @@ func ParsePolicy(text string) (niss.Policy, error) {
 	if i < 0 {
 		return 0, errors.New("it must be normal, inverse, linear or niss")
 	}
-	return policies()[i], nil
+	return niss.Policy(i), nil
 }
 
 func parseDuration(text string) (time.Duration, error) {
@@ -318,14 +308,6 @@ type addedLine struct {
 	Moves        string `json:"moves,omitempty"`
 	Comment      string `json:"comment,omitempty"`
 	InverseFirst bool   `json:"inverse_first,omitempty"`
-}
-
-func encodeLines(lines []history.Line) []addedLine {
-	list := make([]addedLine, len(lines))
-	for i, l := range lines {
-		list[i] = addedLine{l.Moves.String(), l.Comment, l.InverseFirst}
-	}
-	return list
 }
 
 func decodeLines(lines *[]history.Line, raw json.RawMessage) error {

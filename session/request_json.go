@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"nissy/history"
 )
@@ -51,24 +52,11 @@ func writeRequest(r Request, withPosition bool) ([]byte, error) {
 			continue
 		}
 		for _, m := range f.encode(value) {
-			text, err := marshal(m.value)
-			if err != nil {
-				return nil, err
-			}
-			fmt.Fprintf(&b, `,%q:%s`, m.name, text)
+			fmt.Fprintf(&b, `,%q:%s`, m.name, bytes.TrimSpace(Encode(m.value)))
 		}
 	}
 	b.WriteString("}\n")
 	return b.Bytes(), nil
-}
-
-// marshal is json.Marshal, except that it does not escape <, > and &.
-func marshal(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
 // DecodeRequest reads a request in JSON. It rejects texts above the limits MaxRequest and MaxMoves,
@@ -113,9 +101,8 @@ func readRequest(data []byte) (r Request, missing string, err error) {
 	if err := json.Unmarshal(members[i].value, &name); err != nil {
 		return nil, "", &RequestError{"command", errors.New("it must be a string")}
 	}
-	r, err = newRequest(name)
-	if err != nil {
-		return nil, "", &RequestError{"command", err}
+	if r = emptyRequest(name); r == nil {
+		return nil, "", &RequestError{"command", Unknown("command", name, commandNames(), "see the list of requests")}
 	}
 	v := reflect.New(reflect.TypeOf(r)).Elem()
 	v.Set(reflect.ValueOf(r))
@@ -124,14 +111,6 @@ func readRequest(data []byte) (r Request, missing string, err error) {
 		return nil, "", err
 	}
 	return v.Interface().(Request), missingField(r, members), nil
-}
-
-// newRequest returns an empty request for the command.
-func newRequest(name string) (Request, error) {
-	if r := emptyRequest(name); r != nil {
-		return r, nil
-	}
-	return nil, Unknown("command", name, commandNames(), "see the list of requests")
 }
 
 // rawMember is a member of a JSON object that is not decoded yet.
@@ -154,8 +133,11 @@ func DecodeObject(data []byte, pointer any, advice string) error {
 // readObject splits a JSON object into its members. It rejects names that occur
 // twice, and anything after the object.
 func readObject(data []byte, advice string) ([]rawMember, error) {
-	if err := checkJSON(data); err != nil {
-		return nil, err
+	switch {
+	case len(data) > MaxRequest:
+		return nil, TooLong(MaxRequest)
+	case !utf8.Valid(data):
+		return nil, errors.New("the text is not valid UTF-8")
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {

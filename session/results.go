@@ -1,8 +1,6 @@
 package session
 
-import (
-	"sync"
-)
+import "sync"
 
 // results are the lists of solutions that commands can refer to by their numbers: those
 // of the last requests that found any.
@@ -15,6 +13,7 @@ type results struct {
 type Numbered interface {
 	Event
 	Reference() Reference // without a number
+	JSONObject() any
 }
 
 // maxResults is how many solutions of a request get numbers. maxLists is how many lists
@@ -24,32 +23,29 @@ const (
 	maxLists   = 10
 )
 
-// resultRequest is a request whose solutions may become the results.
-type resultRequest interface{ HasResults() bool }
-
-// list returns a list of results, the newest being number 1. It is empty if there is no
-// such list.
-func (r *results) list(number int) []Numbered {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if number < 1 || number > len(r.lists) {
+// ResultList returns a list of results, the newest being number 1. It is empty if there is no such
+// list.
+func (s *Session) ResultList(number int) []Numbered {
+	s.results.mu.Lock()
+	defer s.results.mu.Unlock()
+	if number < 1 || number > len(s.results.lists) {
 		return nil
 	}
-	return r.lists[number-1]
+	return s.results.lists[number-1]
 }
 
-// numLists returns how many lists there are.
-func (r *results) numLists() int {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return len(r.lists)
+// NumResultLists returns how many lists of results there are.
+func (s *Session) NumResultLists() int {
+	s.results.mu.Lock()
+	defer s.results.mu.Unlock()
+	return len(s.results.lists)
 }
 
-// clear forgets all results.
-func (r *results) clear() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.lists = nil
+// ForgetResults forgets all results.
+func (s *Session) ForgetResults() {
+	s.results.mu.Lock()
+	defer s.results.mu.Unlock()
+	s.results.lists = nil
 }
 
 // record returns two functions. recording emits events and collects the solutions among
@@ -71,13 +67,3 @@ func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 		}
 	}
 }
-
-// ForgetResults forgets all results.
-func (s *Session) ForgetResults() { s.results.clear() }
-
-// ResultList returns a list of results, the newest being number 1. It is empty if there is no such
-// list.
-func (s *Session) ResultList(number int) []Numbered { return s.results.list(number) }
-
-// NumResultLists returns how many lists of results there are.
-func (s *Session) NumResultLists() int { return s.results.numLists() }

@@ -12,8 +12,8 @@ import (
 	"nissy/pruning/store"
 )
 
-// RunObserved runs a request and passes its events to emit, including those about tables
-// for which it waits. If the request panics, or a goroutine that works for it, the error is a
+// RunObserved is like Run, but the solutions do not become results. Among the events are those about
+// tables for which the request waits. If the request panics, or a goroutine that works for it, the error is a
 // *goroutines.PanicError.
 func (s *Session) RunObserved(ctx context.Context, r Request, emit func(Event)) error {
 	return goroutines.Run(ctx, s.engine.options.Bug, func(ctx context.Context) (err error) {

@@ -29,7 +29,8 @@ func AllRequestSchemas() map[string]Schema {
 // schemasOfKinds returns the schemas of the requests with accepted uses, without some fields.
 func schemasOfKinds(accepts func(Use) bool, without []string) map[string]Schema {
 	schemas := map[string]Schema{}
-	for name, empty := range emptyRequests() {
+	for _, name := range commandNames() {
+		empty := emptyRequest(name)
 		if accepts(kindOf(empty).Uses) {
 			schemas[name] = requestSchema(name, empty, without)
 		}

@@ -24,17 +24,15 @@ type Request interface {
 	Run(ctx context.Context, s *Session, emit func(Event)) error
 }
 
-// Run runs a request and passes its events to emit, one at a time. If ctx is
+// Run runs a request and passes its events to emit, one at a time. The solutions among them become
+// the newest results of the session. If ctx is
 // cancelled, Run passes on the solutions found so far and returns the error of
 // ctx. When nobody reads events any more (interrupt.Reader), Run passes on none. If the
 // request panics, in any goroutine, the error is a *goroutines.PanicError, and other
 // requests go on.
 func (s *Session) Run(ctx context.Context, r Request, emit func(Event)) error {
-	if k, ok := r.(resultRequest); ok && k.HasResults() {
-		recording, end := s.results.record(emit)
-		defer end()
-		emit = recording
-	}
+	emit, end := s.results.record(emit)
+	defer end()
 	return s.RunObserved(ctx, r, emit)
 }
 
@@ -47,9 +45,6 @@ func (s *Session) Close() {
 	defer s.attempt.mu.Unlock()
 	s.attempt.file.close(&s.attempt.journal)
 }
-
-// TableNames lists the pruning tables.
-func (s *Session) TableNames() []string { return s.engine.tableNames() }
 
 // ScrambleTo returns moves that lead to c.
 func (s *Session) ScrambleTo(ctx context.Context, c cube.Cube) ([]cube.Move, error) {

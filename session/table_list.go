@@ -35,13 +35,9 @@ func (e *Engine) TableBytes() (bytes uint64) {
 	return bytes
 }
 
-// tableNames lists the names of all tables.
-func (e *Engine) tableNames() []string {
-	var names []string
-	for _, table := range e.Tables() {
-		names = append(names, table.Name)
-	}
-	return names
+// TableNames lists the names of all tables.
+func (s *Session) TableNames() []string {
+	return Mapped(s.engine.Tables(), func(t Table) string { return t.Name })
 }
 
 // Tables describes all tables, built or not.
@@ -55,12 +51,7 @@ func (e *Engine) SavedTables() []Table {
 }
 
 // StepTables describes the tables of all steps.
-func (e *Engine) StepTables() (tables []Table) {
-	for _, info := range e.store.Infos() {
-		tables = append(tables, NewTable(info))
-	}
-	return tables
-}
+func (e *Engine) StepTables() []Table { return Mapped(e.store.Infos(), NewTable) }
 
 // InsertTable describes the table of insertions.
 func (e *Engine) InsertTable() Table {

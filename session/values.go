@@ -14,6 +14,15 @@ func ValueOr(p *int, byDefault int) int {
 	return *p
 }
 
+// Mapped returns f of each item of a list.
+func Mapped[T, U any](list []T, f func(T) U) []U {
+	mapped := make([]U, len(list))
+	for i, item := range list {
+		mapped[i] = f(item)
+	}
+	return mapped
+}
+
 // NewRand returns a source of random numbers. Equal seeds give equal numbers.
 func NewRand(seed *uint64) *rand.Rand {
 	if seed == nil {

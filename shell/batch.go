@@ -87,7 +87,6 @@ func (sh *shell) eachResult(ctx context.Context, call *command.Call) error {
 	if err != nil {
 		return err
 	}
-	many.Batch.RecordResults = true
 	many.Batch.Next = func(context.Context) (batch.Job, error) {
 		if len(list) == 0 {
 			return batch.Job{}, io.EOF
@@ -106,7 +105,7 @@ type answers struct {
 	*shell
 	call   *command.Call
 	typed  bool   // a person types the lines, so answers need not repeat them
-	asOne  bool   // show all answers as one, with consecutive numbers
+	asOne  bool   // show all answers as one, with consecutive numbers, and make them results of the session
 	cancel func() // ends the batch
 	view   *view.View
 	failed error // the error that has ended the batch, with --fail-fast
@@ -117,7 +116,11 @@ func (a *answers) collect(ctx context.Context, batch session.Request) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	a.view, a.cancel = a.newView(a.call), cancel
-	err := a.session.Run(ctx, batch, a.show)
+	run := a.session.RunObserved
+	if a.asOne {
+		run = a.session.Run
+	}
+	err := run(ctx, batch, a.show)
 	a.view.End()
 	return cmp.Or(a.failed, err)
 }

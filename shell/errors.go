@@ -9,12 +9,12 @@ import (
 )
 
 // The exit codes. A script continues after a failure. Its exit code is that of the
-// failures if all have the same one, otherwise failedCode. An interrupt ends it.
+// failures if all have the same one, otherwise FailedCode. An interrupt ends it.
 const (
-	successCode     = 0
-	failedCode      = 1 // a command failed, or the cube was not ready
-	misusedCode     = 2 // there was a mistake in what was typed
-	interruptedCode = 130
+	SuccessCode     = 0
+	FailedCode      = 1 // a command failed, or the cube was not ready
+	MisusedCode     = 2 // there was a mistake in what was typed
+	InterruptedCode = 130
 )
 
 // errQuit ends the loop of commands.
@@ -23,24 +23,24 @@ var errQuit = errors.New("quit")
 // exitCode returns the exit code for an error alone.
 func exitCode(err error) int {
 	if isInputError(err) {
-		return misusedCode
+		return MisusedCode
 	}
 	if errors.Is(err, context.Canceled) {
-		return interruptedCode
+		return InterruptedCode
 	}
-	return failedCode
+	return FailedCode
 }
 
 // combineCodes returns the exit code of a run that had the code before, after a
 // failure with the code now.
 func combineCodes(before, now int) int {
 	switch {
-	case before == successCode || now == interruptedCode:
+	case before == SuccessCode || now == InterruptedCode:
 		return now
-	case before == now, before == interruptedCode:
+	case before == now, before == InterruptedCode:
 		return before
 	}
-	return failedCode
+	return FailedCode
 }
 
 // isInputError reports whether the error is a mistake in what was typed.

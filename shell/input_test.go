@@ -22,7 +22,7 @@ func TestOddInput(t *testing.T) {
 		code, stdout, stderr := runNissy(test.stdin)
 		assert.Equal(t, test.stdout, stdout, name)
 		assert.True(t, strings.HasPrefix(stderr, test.stderr), "%s: %q", name, stderr)
-		assert.Equal(t, test.stderr != "", code == misusedCode, name)
+		assert.Equal(t, test.stderr != "", code == MisusedCode, name)
 		assert.LessOrEqual(t, strings.Count(stderr, "\n"), 1, name)
 		assert.Less(t, len(stderr), 300, name)
 	}
@@ -30,7 +30,7 @@ func TestOddInput(t *testing.T) {
 
 func TestTooLongLine(t *testing.T) {
 	code, stdout, stderr := runNissy("print " + strings.Repeat("R ", 32<<20) + "\ninvert R")
-	assert.Equal(t, misusedCode, code)
+	assert.Equal(t, MisusedCode, code)
 	assert.Equal(t, "R'\n", stdout)
 	assert.Equal(t, "nissy: line 1: line too long: a line has at most 64 MB\n", stderr)
 }

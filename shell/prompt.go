@@ -2,6 +2,8 @@ package shell
 
 import (
 	"fmt"
+	"strings"
+	"unicode/utf8"
 
 	"nissy/command"
 	"nissy/session/attempts"
@@ -43,8 +45,7 @@ func (sh *shell) prompt() string {
 // complete completes the last word of a line when a person presses Tab. It inserts what all
 // candidates begin with. If the word has all of that already, it lists the candidates.
 func (sh *shell) complete(line string) (completed, listing string) {
-	completion := sh.parser().Complete(line)
-	word, list := completion.Word, completion.Candidates
+	word, list := sh.parser().Complete(line)
 	switch common := commonStart(list); {
 	case len(list) == 1:
 		return withLastWord(line, word, word.Replace(common, !list[0].Unfinished)), ""
@@ -68,16 +69,12 @@ func commonStart(list []command.Candidate) string {
 	if len(list) == 0 {
 		return ""
 	}
-	common := []rune(list[0].Text)
+	common := list[0].Text
 	for _, c := range list[1:] {
-		n := 0
-		for _, r := range c.Text {
-			if n == len(common) || common[n] != r {
-				break
-			}
-			n++
+		for !strings.HasPrefix(c.Text, common) {
+			_, size := utf8.DecodeLastRuneInString(common)
+			common = common[:len(common)-size]
 		}
-		common = common[:n]
 	}
-	return string(common)
+	return common
 }

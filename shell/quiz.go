@@ -47,12 +47,8 @@ func (c *client) Quiz(q command.Quiz) error {
 // askQuestion asks a question, reads the answer and shows the judgement. leaves reports that the
 // person wants no more questions.
 func (c *client) askQuestion(r explain.Quiz) (record training.Record, leaves bool, err error) {
-	var question explain.Question
-	if err := c.runRequest(r, func(e session.Event) {
-		if q, ok := e.(explain.Question); ok {
-			question = q
-		}
-	}); err != nil {
+	question, err := runFor[explain.Question](c, r)
+	if err != nil {
 		return record, false, err
 	}
 	asked := time.Now()
@@ -63,12 +59,8 @@ func (c *client) askQuestion(r explain.Quiz) (record training.Record, leaves boo
 	took := time.Since(asked)
 	judge := explain.Judge{Kind: r.Kind, Answer: answer}
 	judge.Position.Moves = question.Scramble
-	var j explain.Judgement
-	if err := c.runRequest(judge, func(e session.Event) {
-		if judged, ok := e.(explain.Judgement); ok {
-			j = judged
-		}
-	}); err != nil {
+	j, err := runFor[explain.Judgement](c, judge)
+	if err != nil {
 		return record, false, err
 	}
 	record = training.Record{When: time.Now(), Kind: r.Kind, Case: question.Case, Outcome: training.Right, Length: j.Length, Best: j.Best, Took: took}
@@ -81,8 +73,8 @@ func (c *client) askQuestion(r explain.Quiz) (record training.Record, leaves boo
 	return record, leaves, nil
 }
 
-// runRequest runs a request, shows its events and passes them to see.
-func (c *client) runRequest(r session.Request, see func(session.Event)) error {
+// runFor runs a request, shows its events and returns the one of a type.
+func runFor[E session.Event](c *client, r session.Request) (found E, err error) {
 	ctx, cancel := context.WithCancel(c.ctx)
 	defer cancel()
 	c.setCancel(cancel)
@@ -90,10 +82,13 @@ func (c *client) runRequest(r session.Request, see func(session.Event)) error {
 	defer c.output.EndProgress()
 	c.makeRoom(0)
 	v := c.newView(c.call)
-	return c.session.Run(ctx, r, func(e session.Event) {
-		see(e)
+	err = c.session.Run(ctx, r, func(e session.Event) {
+		if e, ok := e.(E); ok {
+			found = e
+		}
 		v.Show(e)
 	})
+	return found, err
 }
 
 // readMoves reads the moves of an answer; none if the person gives up. After moves that cannot be

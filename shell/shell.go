@@ -69,9 +69,9 @@ func Run(ctx context.Context, config Config) int {
 	sh.output.Flush()
 	if failed, err := sh.output.Failure(); err != nil {
 		fmt.Fprintf(config.Stderr, "nissy: cannot write the output: %v\n", err)
-		return failedCode
+		return FailedCode
 	} else if failed {
-		return failedCode
+		return FailedCode
 	}
 	return sh.code
 }
@@ -206,7 +206,7 @@ func (sh *shell) runCommands(ctx context.Context) {
 		sh.saveAttempts()
 		sh.loop(ctx, source)
 		if ctx.Err() == nil {
-			sh.code = successCode
+			sh.code = SuccessCode
 		}
 	default:
 		sh.loop(ctx, source)

@@ -53,7 +53,7 @@ func TestInterrupt(t *testing.T) {
 		Args:  []string{"-c", "solve eofb -N -M 30 R' U' F", "-c", "invert R"},
 		Stdin: strings.NewReader(""), Stdout: out, Stderr: stderr, Env: noEnv, Signals: signals,
 	})
-	assert.Equal(t, interruptedCode, code)
+	assert.Equal(t, InterruptedCode, code)
 	assert.True(t, strings.HasPrefix(out.String(), "F (1)\n"))
 	assert.Contains(t, stderr.String(), "nissy: interrupted\n")
 	assert.False(t, strings.HasSuffix(out.String(), "\nR'\n"), "the second command must not run")
@@ -67,7 +67,7 @@ func TestInterruptTwoPhase(t *testing.T) {
 		Args:  strings.Fields("twophase -v --time 1m R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"),
 		Stdin: strings.NewReader(""), Stdout: stdout, Stderr: stderr, Env: noEnv, Signals: signals,
 	})
-	assert.Equal(t, interruptedCode, code)
+	assert.Equal(t, InterruptedCode, code)
 	assert.Contains(t, stderr.String(), "found "+strings.TrimSuffix(stdout.String(), "\n"))
 	assert.True(t, strings.HasSuffix(stderr.String(), "\nnissy: interrupted\n"))
 }
@@ -81,7 +81,7 @@ func TestInterruptWhileWaiting(t *testing.T) {
 		code := Run(context.Background(), Config{
 			Args: strings.Fields(command), Stdin: stdin, Stdout: io.Discard, Stderr: io.Discard, Env: noEnv, Signals: signals,
 		})
-		assert.Equal(t, interruptedCode, code, command)
+		assert.Equal(t, InterruptedCode, code, command)
 		w.Close()
 	}
 }
@@ -106,17 +106,17 @@ func TestBrokenOutput(t *testing.T) {
 			Stdin:  strings.NewReader("steps\nsolve eofb -N -M 30 R' U' F\ninvert Q\n"),
 			Stdout: brokenWriter{test.err}, Stderr: &stderr, Env: noEnv,
 		})
-		assert.Equal(t, failedCode, code)
+		assert.Equal(t, FailedCode, code)
 		assert.Equal(t, test.stderr, stderr.String())
 	}
 }
 
 func TestCombineCodes(t *testing.T) {
 	for _, test := range []struct{ before, now, want int }{
-		{successCode, failedCode, failedCode}, {successCode, misusedCode, misusedCode},
-		{misusedCode, misusedCode, misusedCode}, {misusedCode, failedCode, failedCode},
-		{failedCode, misusedCode, failedCode}, {failedCode, interruptedCode, interruptedCode},
-		{misusedCode, interruptedCode, interruptedCode},
+		{SuccessCode, FailedCode, FailedCode}, {SuccessCode, MisusedCode, MisusedCode},
+		{MisusedCode, MisusedCode, MisusedCode}, {MisusedCode, FailedCode, FailedCode},
+		{FailedCode, MisusedCode, FailedCode}, {FailedCode, InterruptedCode, InterruptedCode},
+		{MisusedCode, InterruptedCode, InterruptedCode},
 	} {
 		assert.Equal(t, test.want, combineCodes(test.before, test.now), "%d, then %d", test.before, test.now)
 	}
@@ -129,7 +129,7 @@ func TestPanic(t *testing.T) {
 		Args: []string{"-c", "solve eofb R U F", "-c", "solve eofb R U F"}, Stdin: strings.NewReader(""), Stdout: &out, Stderr: &messages,
 		Env: func(string) string { return "" },
 	})
-	assert.Equal(t, failedCode, code)
+	assert.Equal(t, FailedCode, code)
 	lines := strings.Split(strings.TrimSpace(messages.String()), "\n")
 	require.Len(t, lines, 2, messages.String())
 	assert.True(t, strings.HasPrefix(lines[0], "nissy: a request has failed, please report this: fault 1 of a test goroutine "), lines[0])

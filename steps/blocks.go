@@ -229,8 +229,6 @@ var (
 		isFinal:      true,
 		produced:     nothing,
 	}
-
-	producesEO = []Facts{{on: axesByKind{EO: fb}}}
 )
 
 // AtPlace returns the names of block steps for the place of an edge or a corner, such as

@@ -183,15 +183,11 @@ func (s *lengthSearch) search(ctx context.Context, length int, kinds niss.Kinds)
 
 // newCollection returns a collection for the solutions of a length.
 func (s *lengthSearch) newCollection(ctx context.Context) *niss.Collection {
-	return niss.NewCollection(ctx, s.remaining(), s.observer.Solution == nil)
-}
-
-// remaining returns how many more solutions the limits allow, or 0 for no limit.
-func (s *lengthSearch) remaining() int {
-	if s.limits.Count == 0 {
-		return 0
+	remaining := 0 // no limit
+	if s.limits.Count > 0 {
+		remaining = s.limits.Count - s.result.Count
 	}
-	return s.limits.Count - s.result.Count
+	return niss.NewCollection(ctx, remaining, s.observer.Solution == nil)
 }
 
 // work makes tasks of the list, which are those of a length, until none is left.

@@ -1,10 +1,7 @@
 package steps
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"nissy/cube"
@@ -139,19 +136,7 @@ func sliceLeft(c *cube.Cube, axis cube.Axis) Case {
 			best, fewest = left, corners+edges
 		}
 	}
-	return Case{slice: slicePrefix + cycleLengths(best.Edges)}
-}
-
-// cycleLengths returns the lengths of the cycles, the longest first, such as "2 2", and "0" if
-// there are none.
-func cycleLengths(cycles [][]cube.Edge) string {
-	var lengths []string
-	for _, c := range cycles {
-		lengths = append(lengths, strconv.Itoa(len(c)))
-	}
-	slices.Sort(lengths)
-	slices.Reverse(lengths)
-	return cmp.Or(strings.Join(lengths, " "), "0")
+	return Case{slice: slicePrefix + best.EdgeLengths()}
 }
 
 // drCases returns the case of a cube with EO on the axis.

@@ -130,6 +130,27 @@ type drSeeker struct {
 
 func (k *drSeeker) stop() { k.stopped.Store(true) }
 
+// madeMoves are the moves that a search has made on a side.
+type madeMoves struct {
+	moves [niss.MaxMoves]cube.Move
+	len   int
+}
+
+func (s *madeMoves) push(m cube.Move) {
+	s.moves[s.len] = m
+	s.len++
+}
+
+func (s *madeMoves) list() []cube.Move { return s.moves[:s.len] }
+
+// last returns the last move, or noMove.
+func (s *madeMoves) last() cube.Move {
+	if s.len == 0 {
+		return noMove
+	}
+	return s.moves[s.len-1]
+}
+
 // drPositions views a position in the frames of a step, and keeps the values of DR there.
 type drPositions struct {
 	frames []drFrame

@@ -111,15 +111,10 @@ type rzpKey struct {
 }
 
 func newRZPGoal(moves *drMoves, cases caseSet, allowed cube.MoveSet) *rzpGoal {
-	g := &rzpGoal{drMoves: moves, cases: cases, bad: drBadCounts()}
-	for last := range cube.Move(noMove + 1) {
-		set := allowed
-		if last != noMove {
-			set = allowed.After(last)
-		}
-		g.next[last] = set.Moves()
-		if last == noMove || !isHalfOfRL(last) { // a half turn beside the last quarter turn is superfluous
-			g.ends[last] = slices.DeleteFunc(set.Moves(), func(m cube.Move) bool { return !isTriggerTurn(m) })
+	g := &rzpGoal{drMoves: moves, cases: cases, bad: drBadCounts(), next: movesAfter(allowed)}
+	for last, moves := range g.next {
+		if last == noMove || !isHalfOfRL(cube.Move(last)) { // a half turn beside the last quarter turn is superfluous
+			g.ends[last] = slices.DeleteFunc(slices.Clone(moves), func(m cube.Move) bool { return !isTriggerTurn(m) })
 		}
 	}
 	g.distances = sync.OnceValue(func() []uint8 { return moves.distances(cases.values(), allowed, niss.MaxMoves) })
@@ -176,21 +171,7 @@ type rzpSeeker struct {
 	*rzpGoal
 	dist  []uint8
 	first [2]cube.MoveSet // in the frame
-	made  [2]rzpSide      // by side
-}
-
-// rzpSide has the moves on one side.
-type rzpSide struct {
-	moves [niss.MaxMoves]cube.Move
-	len   int
-}
-
-// last returns the last move, or noMove.
-func (s *rzpSide) last() cube.Move {
-	if s.len == 0 {
-		return noMove
-	}
-	return s.moves[s.len-1]
+	made  [2]madeMoves    // by side
 }
 
 func newRZPSeeker(frames []frame, goals []*rzpGoal, all bool) *rzpSeeker {
@@ -232,7 +213,7 @@ func (k *rzpSeeker) seek(frame int, kinds niss.Kinds, length int, begin niss.Beg
 		k.distances[frame] = k.goals[frame].distances()
 	}
 	k.rzpGoal, k.dist, k.frame, k.found, k.nodes = k.goals[frame], k.distances[frame], frame, found, 0
-	k.made[0].len, k.made[1].len, k.parallelSecond = 0, 0, begin.Parallel
+	k.made, k.parallelSecond = [2]madeMoves{}, begin.Parallel
 	for side := range k.made {
 		k.first[side] = k.movesIn(frame, begin.First[side])
 	}
@@ -275,8 +256,7 @@ func (k *rzpSeeker) push(side int, m cube.Move, left int) bool {
 	case left == 1 && !k.all && !isClockwiseEnding(s.last(), m):
 		return false
 	}
-	s.moves[s.len] = m
-	s.len++
+	s.push(m)
 	return true
 }
 
@@ -332,12 +312,6 @@ func (k *rzpSeeker) enumerate(side int, c cube.Cube, left, rest int) {
 }
 
 func (k *rzpSeeker) report() {
-	normal, inverse := &k.made[0], &k.made[1]
-	k.found(niss.Solution{
-		Alg: cube.Alg{
-			Normal:  k.inUserFrame(k.frame, normal.moves[:normal.len]),
-			Inverse: k.inUserFrame(k.frame, inverse.moves[:inverse.len]),
-		},
-		Frame: k.frame,
-	})
+	normal, inverse := k.inUserFrame(k.frame, k.made[0].list()), k.inUserFrame(k.frame, k.made[1].list())
+	k.found(niss.Solution{Alg: cube.Alg{Normal: normal, Inverse: inverse}, Frame: k.frame})
 }

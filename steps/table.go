@@ -28,15 +28,46 @@ var families = []struct {
 	steps    func() []*Step
 }{
 	{"optimal light eo", sync.OnceValue(wholeSteps)},
-	{"eo", sync.OnceValue(eoSteps)},
-	{"co", sync.OnceValue(coSteps)},
-	{"dr", sync.OnceValue(drSteps)},
+	{"eo", byAxis(
+		Step{Name: "eo", Title: "EO on any axis", method: solveEO, requirement: centresSolved, caseOf: drCases},
+		"eo%s", "EO on %s", onFB)},
+	{"co", byAxis(
+		Step{Name: "co", Title: "CO on any axis", method: solveCO},
+		"co%s", "CO on %s", onUD)},
+	{"co", byAxis(
+		Step{Name: "co-URF", Title: "CO on any axis, turning U, R and F", method: solveCOURF},
+		"co%s-URF", "CO on %s, turning U, R and F", axisSyms{onUD.axes, aboutUFR, aboutUFR})},
+	{"dr", byAxis(
+		Step{Name: "dr", Title: "DR on any axis", method: solveDR, requirement: centresSolved, caseOf: htrSubset},
+		"dr%s", "DR on %s", onUD)},
 	{"rzp", sync.OnceValue(rzpSteps)},
 	{"dr", sync.OnceValue(drFromEOSteps)},
 	{"ar dr", sync.OnceValue(arSteps)},
-	{"htr", sync.OnceValue(htrSteps)},
-	{"fr", sync.OnceValue(frSteps)},
-	{"dr htr fr", sync.OnceValue(finishSteps)},
+	{"htr", byAxis(
+		Step{Name: "htr", Title: "HTR, keeping DR (detected)", method: solveHTR, requirement: DR},
+		"htr-dr%s", "HTR, keeping DR on %s", onUD)},
+	{"fr", byAxis(
+		Step{Name: "fr", Title: "FR on any axis, from HTR", method: solveFR, requirement: HTR},
+		"fr%s", "FR on %s, from HTR", onUD)},
+	{"fr", byAxis(
+		Step{Name: "frls", Title: "FR except the slice, on any axis, from HTR", method: solveFRLS, requirement: HTR},
+		"fr%sls", "FR except the slice, on %s, from HTR", onUD)},
+	{"dr", byAxis(
+		Step{Name: "drfin", Title: "Finish, keeping DR (detected)", method: solveDRFinish, requirement: DR},
+		"dr%sfin", "Finish, keeping DR on %s", onUD)},
+	{"dr", byAxis(
+		Step{Name: "drslice", Title: "Finish except the slice, keeping DR (detected)", method: solveDRSlice, requirement: DR, caseOf: sliceLeft},
+		"dr%sslice", "Finish except the slice, keeping DR on %s", onUD)},
+	{"htr", byAxis(
+		Step{Name: "htrslice", Title: "Finish except a slice, by half turns", method: solveHTRSlice, requirement: HTR, caseOf: sliceLeft},
+		"htr%sslice", "Finish except the slice of %s, by half turns", onUD)},
+	{"fr", byAxis(
+		Step{Name: "frfin", Title: "Finish, keeping FR (detected)", method: solveFRFinish, requirement: FR},
+		"fr%sfin", "Finish, keeping FR on %s", onUD)},
+	{"fr", byAxis(
+		Step{Name: "frslice", Title: "Finish except the slice, keeping FR (detected)", method: solveFRSlice, requirement: FRLS, caseOf: sliceLeft},
+		"fr%sslice", "Finish except the slice, keeping FR on %s", onUD)},
+	{"htr", func() []*Step { return []*Step{htrFinish} }},
 	{"c", sync.OnceValue(cornerSteps)},
 	{"1 2 F cross xcross EO roux two_gen", sync.OnceValue(blockSteps)},
 }
@@ -117,6 +148,11 @@ var (
 	onUD = axisSyms{[]cube.Axis{cube.UD, cube.RL, cube.FB}, toUD, anyToUD} // CO, DR and what follows
 )
 
+// byAxis returns a function that makes what stepsByAxis returns, once.
+func byAxis(detecting Step, name, title string, k axisSyms) func() []*Step {
+	return sync.OnceValue(func() []*Step { return stepsByAxis(detecting, name, title, k) })
+}
+
 // stepsByAxis returns the step detecting, which detects its axis, followed by a step for
 // each axis. The patterns of their names and titles have a %s for the axis.
 func stepsByAxis(detecting Step, name, title string, k axisSyms) []*Step {
@@ -137,54 +173,50 @@ func stepsByAxis(detecting Step, name, title string, k axisSyms) []*Step {
 	return steps
 }
 
-var solveEO = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableEO}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: axesByKind{EO: fb}}},
+// tableSearch returns a search by the distances in one table.
+func tableSearch(table *pruning.Spec, ending niss.Ending, produced []Facts) *coordinateSearch {
+	return &coordinateSearch{alternatives: []alternative{{{table: table}}}, ending: ending, produced: produced}
 }
 
-func eoSteps() []*Step {
-	return stepsByAxis(
-		Step{Name: "eo", Title: "EO on any axis", method: solveEO, requirement: centresSolved, caseOf: drCases},
-		"eo%s", "EO on %s", onFB)
+// finalSearch returns a tableSearch whose solutions are on normal only.
+func finalSearch(table *pruning.Spec, produced []Facts) *coordinateSearch {
+	s := tableSearch(table, niss.AnyEnding, produced)
+	s.isFinal = true
+	return s
 }
 
-var solveCO = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCO}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: axesByKind{CO: ud}}},
-}
+// What the solutions of several searches produce.
+var (
+	producesEO      = []Facts{{on: axesByKind{EO: fb}}}
+	producesDR      = []Facts{{on: axesByKind{DR: ud}}}
+	producesSlice   = []Facts{{on: axesByKind{LeaveSlice: ud}}}
+	producesCorners = []Facts{{pieces: allCorners}}
+	producesAll     = []Facts{everything}
+)
+
+// The searches by one table.
+var (
+	solveEO       = tableSearch(pruning.TableEO, niss.Clockwise, producesEO)
+	solveCO       = tableSearch(pruning.TableCO, niss.Clockwise, []Facts{{on: axesByKind{CO: ud}}})
+	solveDR       = tableSearch(pruning.TableDR, niss.Clockwise, producesDR)
+	solveDRFromEO = tableSearch(pruning.TableDREO, niss.Clockwise, producesDR)
+	// solveDRFromAR solves DR on U/D from AR, on the side that has it.
+	solveDRFromAR      = tableSearch(pruning.TableDRAR, niss.Clockwise, producesDR)
+	solveHTR           = tableSearch(pruning.TableHTR, niss.ClockwiseHTR, []Facts{{on: axesByKind{HTR: allAxes}}})
+	solveFR            = tableSearch(pruning.TableFR, niss.AnyEnding, []Facts{{on: axesByKind{FR: ud}}})
+	solveFRLS          = tableSearch(pruning.TableFRLS, niss.AnyEnding, []Facts{{on: axesByKind{FRLS: ud}}})
+	solveCornersHTR    = tableSearch(pruning.TableCornersHTR, niss.ClockwiseHTR, nothing)
+	solveCornersHTRURF = tableSearch(pruning.TableCornersHTRURF, niss.Clockwise, nothing)
+	solveHTRFinish     = finalSearch(pruning.TableHTRFinish, producesAll)
+	solveCornersDR     = finalSearch(pruning.TableCornersDR, producesCorners)
+	solveCorners       = finalSearch(pruning.TableCorners, producesCorners)
+)
 
 // solveCOURF solves CO as on a 2x2x2 cube, which has no centres: the stickers of the two
 // opposite colours may be on any two opposite faces.
 var solveCOURF = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCO222}}}, ending: niss.Clockwise, oneSided: true,
 	produced: nothing,
-}
-
-func coSteps() []*Step {
-	return slices.Concat(
-		stepsByAxis(
-			Step{Name: "co", Title: "CO on any axis", method: solveCO},
-			"co%s", "CO on %s", onUD),
-		stepsByAxis(
-			Step{Name: "co-URF", Title: "CO on any axis, turning U, R and F", method: solveCOURF},
-			"co%s-URF", "CO on %s, turning U, R and F", axisSyms{onUD.axes, aboutUFR, aboutUFR}),
-	)
-}
-
-var solveDR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableDR}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: axesByKind{DR: ud}}},
-}
-
-func drSteps() []*Step {
-	return stepsByAxis(
-		Step{Name: "dr", Title: "DR on any axis", method: solveDR, requirement: centresSolved, caseOf: htrSubset},
-		"dr%s", "DR on %s", onUD)
-}
-
-var solveDRFromEO = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableDREO}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: axesByKind{DR: ud}}},
 }
 
 // solveAnyDRFromEO solves DR on either axis other than that of EO: on U/D or R/L.
@@ -219,24 +251,8 @@ func drFromEOSteps() []*Step {
 }
 
 // drAfterEO returns the axes of the DRs that can follow EO on the axis: the other two.
-func drAfterEO(eo cube.Axis) (axes []cube.Axis) {
-	for _, a := range onUD.axes {
-		if a != eo {
-			axes = append(axes, a)
-		}
-	}
-	return axes
-}
-
-var solveHTR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableHTR}}}, ending: niss.ClockwiseHTR,
-	produced: []Facts{{on: axesByKind{HTR: allAxes}}},
-}
-
-func htrSteps() []*Step {
-	return stepsByAxis(
-		Step{Name: "htr", Title: "HTR, keeping DR (detected)", method: solveHTR, requirement: DR},
-		"htr-dr%s", "HTR, keeping DR on %s", onUD)
+func drAfterEO(eo cube.Axis) []cube.Axis {
+	return slices.DeleteFunc(slices.Clone(onUD.axes), func(a cube.Axis) bool { return a == eo })
 }
 
 var solveDRFinish = &coordinateSearch{
@@ -246,7 +262,7 @@ var solveDRFinish = &coordinateSearch{
 		{table: pruning.TablePhase2Edges},
 	}},
 	isFinal:  true,
-	produced: []Facts{everything},
+	produced: producesAll,
 }
 
 // solveDRSlice solves all but the edges and centres of the E slice. The slice may be
@@ -261,7 +277,7 @@ var solveDRSlice = &coordinateSearch{
 	},
 	moveset:  cube.DRSliceMoves,
 	isFinal:  true,
-	produced: []Facts{{on: axesByKind{LeaveSlice: ud}}},
+	produced: producesSlice,
 }
 
 // solveHTRSlice is as solveDRSlice, but by half turns: the slice may be turned by half a
@@ -273,7 +289,7 @@ var solveHTRSlice = &coordinateSearch{
 	},
 	moveset:  cube.DRSliceMoves & cube.HalfTurns,
 	isFinal:  true,
-	produced: []Facts{{on: axesByKind{LeaveSlice: ud}}},
+	produced: producesSlice,
 }
 
 // solveFRSlice makes moves that keep FR. They cannot turn the slice against both layers.
@@ -288,65 +304,11 @@ var besideSlice = allPieces.Without(cube.PieceSet{Edges: 1<<cube.FR | 1<<cube.FL
 // solveFRFinish uses the table for all half turns: only 192 positions have FR.
 var solveFRFinish = &coordinateSearch{
 	alternatives: solveHTRFinish.alternatives, moveset: cube.FRMoves, isFinal: true,
-	produced: []Facts{everything},
+	produced: producesAll,
 }
 
-var solveHTRFinish = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableHTRFinish}}}, isFinal: true,
-	produced: []Facts{everything},
-}
-
-var solveFR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableFR}}}, produced: []Facts{{on: axesByKind{FR: ud}}},
-}
-
-var solveFRLS = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableFRLS}}}, produced: []Facts{{on: axesByKind{FRLS: ud}}},
-}
-
-func frSteps() []*Step {
-	return slices.Concat(
-		stepsByAxis(
-			Step{Name: "fr", Title: "FR on any axis, from HTR", method: solveFR, requirement: HTR},
-			"fr%s", "FR on %s, from HTR", onUD),
-		stepsByAxis(
-			Step{Name: "frls", Title: "FR except the slice, on any axis, from HTR", method: solveFRLS, requirement: HTR},
-			"fr%sls", "FR except the slice, on %s, from HTR", onUD),
-	)
-}
-
-func finishSteps() []*Step {
-	return slices.Concat(
-		stepsByAxis(
-			Step{Name: "drfin", Title: "Finish, keeping DR (detected)", method: solveDRFinish, requirement: DR},
-			"dr%sfin", "Finish, keeping DR on %s", onUD),
-		stepsByAxis(
-			Step{Name: "drslice", Title: "Finish except the slice, keeping DR (detected)", method: solveDRSlice, requirement: DR, caseOf: sliceLeft},
-			"dr%sslice", "Finish except the slice, keeping DR on %s", onUD),
-		stepsByAxis(
-			Step{Name: "htrslice", Title: "Finish except a slice, by half turns", method: solveHTRSlice, requirement: HTR, caseOf: sliceLeft},
-			"htr%sslice", "Finish except the slice of %s, by half turns", onUD),
-		stepsByAxis(
-			Step{Name: "frfin", Title: "Finish, keeping FR (detected)", method: solveFRFinish, requirement: FR},
-			"fr%sfin", "Finish, keeping FR on %s", onUD),
-		stepsByAxis(
-			Step{Name: "frslice", Title: "Finish except the slice, keeping FR (detected)", method: solveFRSlice, requirement: FRLS, caseOf: sliceLeft},
-			"fr%sslice", "Finish except the slice, keeping FR on %s", onUD),
-		[]*Step{{
-			Name: "htrfin", Title: "Finish by half turns", method: solveHTRFinish, requirement: HTR,
-			frames: noAxisFrames,
-		}},
-	)
-}
-
-var solveCornersDR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCornersDR}}}, isFinal: true,
-	produced: []Facts{{pieces: allCorners}},
-}
-
-var solveCorners = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCorners}}}, isFinal: true,
-	produced: []Facts{{pieces: allCorners}},
+var htrFinish = &Step{
+	Name: "htrfin", Title: "Finish by half turns", method: solveHTRFinish, requirement: HTR, frames: noAxisFrames,
 }
 
 // solveCorners222 solves the corners as those of a 2x2x2 cube, which has no centres.
@@ -366,16 +328,6 @@ func holdDBL(c cube.Cube) cube.Cube {
 		}
 	}
 	panic("steps: no rotation holds DBL") // one of the rotations always does
-}
-
-var solveCornersHTR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCornersHTR}}}, ending: niss.ClockwiseHTR,
-	produced: nothing,
-}
-
-var solveCornersHTRURF = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableCornersHTRURF}}}, ending: niss.Clockwise,
-	produced: nothing,
 }
 
 func cornerSteps() []*Step {
@@ -402,12 +354,6 @@ func cornerSteps() []*Step {
 var solveAR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableAR}}}, ending: niss.Clockwise, oneSided: true,
 	produced: []Facts{{on: axesByKind{AR: fb}}},
-}
-
-// solveDRFromAR solves DR on U/D from AR, on the side that has it.
-var solveDRFromAR = &coordinateSearch{
-	alternatives: []alternative{{{table: pruning.TableDRAR}}}, ending: niss.Clockwise,
-	produced: []Facts{{on: axesByKind{DR: ud}}},
 }
 
 func arSteps() []*Step {

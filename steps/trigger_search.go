@@ -133,10 +133,9 @@ type triggerSeeker struct {
 
 	// These are about the search that is running.
 	*triggerTable
-	side   int
-	first  cube.MoveSet // in the frame
-	length int          // number of setup moves made
-	made   [niss.MaxMoves]cube.Move
+	side  int
+	first cube.MoveSet // in the frame
+	made  madeMoves    // the setup
 }
 
 func newTriggerSeeker(frames []frame, tables []*triggerTable, all bool) *triggerSeeker {
@@ -161,7 +160,7 @@ func (k *triggerSeeker) seek(frame int, kinds niss.Kinds, length int, begin niss
 	for side, v := range k.valuesIn(frame) {
 		// In DR there is nothing to do, and setup moves stay there.
 		if d := k.distance(v); kinds&(niss.OnNormal<<side) != 0 && 0 < d && d <= length {
-			k.side, k.first, k.length = side, k.movesIn(frame, begin.First[side]), 0
+			k.side, k.first, k.made = side, k.movesIn(frame, begin.First[side]), madeMoves{}
 			k.search(v, length)
 		}
 	}
@@ -176,15 +175,12 @@ func (k *triggerSeeker) search(v drValue, left int) {
 	if k.dist[v.index()]&wordStarts != 0 {
 		k.finish(k.starting[v], left)
 	}
-	if k.length == k.setup || left == 1 {
+	if k.made.len == k.setup || left == 1 {
 		return
 	}
-	last := cube.Move(noMove)
-	if k.length > 0 {
-		last = k.made[k.length-1]
-	}
+	last := k.made.last()
 	for _, m := range k.next[last] {
-		if last == noMove && !k.first.Has(m) || k.length == 1 && k.parallelSecond && last.Axis() != m.Axis() {
+		if last == noMove && !k.first.Has(m) || k.made.len == 1 && k.parallelSecond && last.Axis() != m.Axis() {
 			continue
 		}
 		k.nodes++
@@ -192,17 +188,16 @@ func (k *triggerSeeker) search(v drValue, left int) {
 		if k.distance(to) >= left {
 			continue
 		}
-		k.made[k.length] = m
-		k.length++
+		k.made.push(m)
 		k.search(to, left-1)
-		k.length--
+		k.made.len--
 	}
 }
 
 // finish reports the solutions that end with one of the words, given by their indexes, of
 // exactly so many moves.
 func (k *triggerSeeker) finish(words []int, length int) {
-	setup := k.made[:k.length]
+	setup := k.made.list()
 	for _, i := range words {
 		w := &k.words[i]
 		switch {
@@ -381,6 +376,15 @@ type triggerTable struct {
 // noMove stands for the move before the first one.
 const noMove = cube.NumFaceMoves
 
+// movesAfter returns, by previous move or noMove, the moves of the set that may follow.
+func movesAfter(set cube.MoveSet) (next [noMove + 1][]cube.Move) {
+	next[noMove] = set.Moves()
+	for last := range cube.Move(noMove) {
+		next[last] = set.After(last).Moves()
+	}
+	return next
+}
+
 // The special values of triggerTable.dist.
 const (
 	tooFar     = 0x7F
@@ -391,12 +395,7 @@ const (
 // and for the moves that are allowed in the frame.
 func newTriggerTable(words *triggerWords, moves *drMoves, setup int, allowed cube.MoveSet) *triggerTable {
 	t := &triggerTable{triggerWords: words, drMoves: moves, setup: setup, setupMoves: setupMoves & allowed, starting: map[drValue][]int{}}
-	for last := range t.next {
-		t.next[last] = t.setupMoves.Moves()
-		if last < noMove {
-			t.next[last] = t.setupMoves.After(cube.Move(last)).Moves()
-		}
-	}
+	t.next = movesAfter(t.setupMoves)
 	t.fill(allowed)
 	return t
 }

@@ -22,7 +22,7 @@ type wholeCubeSearch struct {
 func (w *wholeCubeSearch) final() bool          { return true }
 func (w *wholeCubeSearch) moves() cube.MoveSet  { return w.moveset }
 func (w *wholeCubeSearch) choice() cube.MoveSet { return cube.AllMoves }
-func (w *wholeCubeSearch) produces() []Facts    { return []Facts{everything} }
+func (w *wholeCubeSearch) produces() []Facts    { return producesAll }
 
 func wholeSteps() []*Step {
 	return append([]*Step{

@@ -47,7 +47,7 @@ func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alte
 // complete sets the lines, the solution and the total of an alternative. The alternative is an
 // attempt followed by lines.
 func (s *search) complete(a *Alternative, before history.Attempt, lines []history.Line) {
-	whole, _ := before.Apply(history.Add{Lines: lines}) // cannot fail: before has a scramble
+	whole := before.With(lines)
 	a.Lines, a.Solution, a.Total = whole.Lines(), whole.Solution(), whole.Total()
 }
 

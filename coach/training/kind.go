@@ -25,11 +25,8 @@ type Kind struct {
 	// CaseOf returns the name of the case of a position. The name may be missing in Cases.
 	CaseOf func(*cube.Cube) string
 
-	from func(name string) source // draws positions; some of them have the named case
+	from func(name string) (cube.ScrambleKind, cube.Wish) // positions some of which have the named case
 }
-
-// source draws random positions.
-type source func(rng *rand.Rand) cube.Cube
 
 // kinds has the kinds of questions.
 var kinds = sync.OnceValue(func() []*Kind {
@@ -38,16 +35,16 @@ var kinds = sync.OnceValue(func() []*Kind {
 			Name: "eo", Step: "eofb", Task: "EO on F/B", Cases: []string{"2e", "4e", "6e", "8e", "10e", "12e"},
 			Problem: eoProblem,
 			CaseOf:  func(c *cube.Cube) string { return fmt.Sprintf("%de", c.BadEdges(cube.FB)) },
-			from:    func(string) source { return ofKind(cube.AnyScramble) },
+			from:    func(string) (cube.ScrambleKind, cube.Wish) { return cube.AnyScramble, cube.Wish{} },
 		},
 		{
 			Name: "dr", Step: "drud-eofb", Task: "DR on U/D, from EO on F/B",
 			Cases:   distinct(steps.KnownTriggers(), func(t steps.Trigger) string { return t.Case().String() }),
 			Problem: drProblem,
 			CaseOf:  func(c *cube.Cube) string { return c.DRCase(cube.UD).String() },
-			from: func(name string) source {
+			from: func(name string) (cube.ScrambleKind, cube.Wish) {
 				of, _ := cube.ParseDRCase(name)
-				return ofWish(cube.EOScramble, cube.Wish{Cases: []cube.DRCase{of}})
+				return cube.EOScramble, cube.Wish{Cases: []cube.DRCase{of}}
 			},
 		},
 		{
@@ -55,20 +52,20 @@ var kinds = sync.OnceValue(func() []*Kind {
 			Cases:   distinct(cube.HTRSubsets(), func(s cube.HTRSubset) string { return s.CornerCase.String() }),
 			Problem: htrProblem,
 			CaseOf:  func(c *cube.Cube) string { s, _ := c.HTRSubset(cube.UD); return s.CornerCase.String() },
-			from: func(name string) source {
+			from: func(name string) (cube.ScrambleKind, cube.Wish) {
 				subsets, _ := cube.ParseHTRSubsets(name)
-				return ofWish(cube.DRScramble, cube.Wish{Subsets: subsets})
+				return cube.DRScramble, cube.Wish{Subsets: subsets}
 			},
 		},
 		{
 			Name: "finish", Step: "htrfin", Task: "a finish by half turns, from HTR", Cases: []string{"slice 3", "slice 2 2", "fr", "htr"},
 			Problem: finishProblem,
 			CaseOf:  finishCase,
-			from: func(name string) source {
+			from: func(name string) (cube.ScrambleKind, cube.Wish) {
 				if name == "fr" || name == "htr" {
-					return ofKind(cube.HTRScramble)
+					return cube.HTRScramble, cube.Wish{}
 				}
-				return ofKind(cube.SliceScramble)
+				return cube.SliceScramble, cube.Wish{}
 			},
 		},
 	}
@@ -115,24 +112,15 @@ func finishCase(c *cube.Cube) string {
 	return "htr"
 }
 
-func ofKind(kind cube.ScrambleKind) source {
-	return func(rng *rand.Rand) cube.Cube { return cube.Random(rng, kind) }
-}
-
-func ofWish(kind cube.ScrambleKind, w cube.Wish) source {
-	d, err := cube.NewDraw(kind, w)
-	if err != nil {
-		panic("training: " + err.Error())
-	}
-	return d.Cube
-}
-
 // Draw draws a position that has the named case, one of k.Cases, and in which the step is not
 // solved. All such positions are equally likely.
 func (k *Kind) Draw(rng *rand.Rand, name string) cube.Cube {
-	next := k.from(name)
+	positions, err := cube.NewDraw(k.from(name))
+	if err != nil {
+		panic("training: " + err.Error())
+	}
 	for {
-		if c := next(rng); k.CaseOf(&c) == name && k.Problem(&c) != "" {
+		if c := positions.Cube(rng); k.CaseOf(&c) == name && k.Problem(&c) != "" {
 			return c
 		}
 	}

@@ -23,10 +23,7 @@ func (h *Host) Decode(text []byte) (session.Request, error) {
 	if err == nil && h.Accept != nil {
 		err = h.Accept(r)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return r, nil
+	return r, err
 }
 
 // Run runs a request in a session, as [session.Session.Run] does. It passes each event to emit with

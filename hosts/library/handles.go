@@ -1,7 +1,6 @@
 package library
 
 import (
-	"math/rand/v2"
 	"sync"
 )
 
@@ -11,10 +10,6 @@ type handles struct {
 	mu     sync.RWMutex
 	last   uint64
 	values map[uint64]any
-}
-
-func newHandles() *handles {
-	return &handles{last: rand.Uint64(), values: map[uint64]any{}}
 }
 
 // add returns a number for the value. It is never 0.

@@ -2,6 +2,7 @@ package library
 
 import (
 	"errors"
+	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -50,7 +51,7 @@ type Library struct {
 // New returns a library. The function returns a variable of the environment; it is called
 // only for sessions with the option environment.
 func New(env func(string) string) *Library {
-	return &Library{env, newHandles()}
+	return &Library{env, &handles{last: rand.Uint64(), values: map[uint64]any{}}}
 }
 
 // openSession is a session with an engine of its own.
@@ -58,9 +59,8 @@ type openSession struct {
 	*session.Session
 	engine *session.Engine
 
-	mu     sync.Mutex
-	closed bool
-	runs   map[uint64]*run
+	mu   sync.Mutex
+	runs map[uint64]*run // nil: the session is closed
 }
 
 // Open opens a session with options in JSON, and returns its number.
@@ -87,7 +87,7 @@ func (l *Library) Start(session uint64, requestJSON string) (number uint64, err 
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed {
+	if s.runs == nil {
 		return 0, ErrBadHandle
 	}
 	r := newRun(s)
@@ -107,7 +107,7 @@ func (l *Library) Next(number uint64, timeout time.Duration) (Status, []byte) {
 	if !ok {
 		return BadHandle, nil
 	}
-	return r.next(timeout)
+	return r.read(timeout)
 }
 
 // Cancel makes a run end soon. What it has found until then can still be read.
@@ -126,7 +126,7 @@ func (l *Library) End(number uint64) Status {
 	if !ok {
 		return BadHandle
 	}
-	r.end()
+	r.cancelAndWait()
 	r.session.mu.Lock()
 	defer r.session.mu.Unlock()
 	delete(r.session.runs, number) // not before it has ended: Close waits for these
@@ -141,7 +141,6 @@ func (l *Library) Close(number uint64) Status {
 		return BadHandle
 	}
 	s.mu.Lock()
-	s.closed = true
 	runs := s.runs
 	s.runs = nil
 	s.mu.Unlock()
@@ -150,7 +149,7 @@ func (l *Library) Close(number uint64) Status {
 	}
 	for number, r := range runs {
 		take[*run](l.handles, number)
-		r.end()
+		r.cancelAndWait()
 	}
 	s.Session.Close()
 	if s.engine.Close() != nil {

@@ -235,7 +235,7 @@ func TestSlowCaller(t *testing.T) {
 		count := 0
 		for status := Events; status == Events; {
 			var text []byte
-			status, text = r.next(-1)
+			status, text = r.read(-1)
 			count += bytes.Count(text, []byte(`{"site":`))
 			synctest.Wait()
 		}
@@ -247,7 +247,7 @@ func TestSlowCaller(t *testing.T) {
 func TestSizes(t *testing.T) {
 	r := newRun(nil)
 	for _, size := range []int{1, mostAtOnce, 5, mostAtOnce + 7, 3, 4} {
-		r.put(make([]byte, size))
+		r.emit(attempts.Link{}, make([]byte, size))
 	}
 	close(r.lines)
 	r.status = Done
@@ -255,7 +255,7 @@ func TestSizes(t *testing.T) {
 		status Status
 		size   int
 	}{{Events, 1}, {Events, mostAtOnce}, {Events, 5}, {Events, mostAtOnce + 7}, {Done, 7}, {Done, 0}} {
-		status, text := r.next(-1)
+		status, text := r.read(-1)
 		assert.Equal(t, want.status, status)
 		assert.Len(t, text, want.size)
 	}

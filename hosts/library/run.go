@@ -27,8 +27,8 @@ type run struct {
 	status  Status      // how the request has ended; set before lines is closed
 	failure []byte      // its error as a line, if it has failed; set before lines is closed
 
-	mu   sync.Mutex // held by next
-	rest []byte     // a line that next has taken but not returned
+	mu   sync.Mutex // held by read
+	rest []byte     // a line that read has taken but not returned
 }
 
 func newRun(s *openSession) *run {
@@ -62,24 +62,20 @@ func reserveStack(i int) byte {
 	return room[i]
 }
 
-// emit puts the line of an event into the queue. Progress is left out if lines are waiting.
+// emit waits until there is room for the line of an event, unless the run is to end. Progress is left
+// out if lines are waiting.
 func (r *run) emit(e session.Event, line []byte) {
 	if e.Role() == session.RoleProgress && len(r.lines) > 0 {
 		return
 	}
-	r.put(line)
-}
-
-// put waits until there is room for a line, unless the run is to end.
-func (r *run) put(line []byte) {
 	select {
 	case r.lines <- line:
 	case <-r.reader.Done():
 	}
 }
 
-// next returns the lines that wait, as [Library.Next] does.
-func (r *run) next(timeout time.Duration) (Status, []byte) {
+// read returns the lines that wait, as [Library.Next] does.
+func (r *run) read(timeout time.Duration) (Status, []byte) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	text, open := r.first(timeout)
@@ -113,14 +109,9 @@ func (r *run) first(timeout time.Duration) (line []byte, open bool) {
 		return line, open
 	default:
 	}
-	if timeout == 0 {
-		return nil, true
-	}
 	var passed <-chan time.Time // never, if the timeout is negative
-	if timeout > 0 {
-		timer := time.NewTimer(timeout)
-		defer timer.Stop()
-		passed = timer.C
+	if timeout >= 0 {
+		passed = time.After(timeout)
 	}
 	select {
 	case line, open = <-r.lines:
@@ -130,8 +121,8 @@ func (r *run) first(timeout time.Duration) (line []byte, open bool) {
 	}
 }
 
-// end cancels the run and waits until it has ended.
-func (r *run) end() {
+// cancelAndWait cancels the run and waits until it has ended.
+func (r *run) cancelAndWait() {
 	r.leave()
 	for range r.lines {
 	}

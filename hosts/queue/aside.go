@@ -23,9 +23,6 @@ type Aside struct {
 	Error   string          `json:"error"` // of the last attempt
 }
 
-// key returns the key of the scramble in the bucket.
-func (a Aside) key() string { return fmt.Sprintf("%s.%d", a.Job, a.Number) }
-
 // isBug reports whether an error is a bug in nissy.
 func isBug(err error) bool {
 	_, ok := errors.AsType[*goroutines.PanicError](err)
@@ -40,26 +37,13 @@ func isLastAttempt(msg jetstream.Msg) bool {
 
 // setAside stores what is known about a scramble that no worker can solve.
 func (q *Queue) setAside(ctx context.Context, a Aside) error {
-	text, err := json.Marshal(a)
-	if err != nil {
-		return err
-	}
 	q.notice(fmt.Sprintf("%s is set aside after %d attempts", Job{Name: a.Job}.Location(a.Number), mostAttempts))
-	return q.patiently(ctx, func(ctx context.Context) error {
-		_, err := q.asideStore.Put(ctx, a.key(), text)
-		return err
-	})
+	return q.put(ctx, q.asideStore, fmt.Sprintf("%s.%d", a.Job, a.Number), a)
 }
 
 // Aside returns the scrambles of all jobs that were set aside.
-func (q *Queue) Aside(ctx context.Context) (list []Aside, err error) {
-	err = q.each(ctx, q.asideStore, func(value []byte) error {
-		var a Aside
-		err := json.Unmarshal(value, &a)
-		list = append(list, a)
-		return err
-	})
-	return list, err
+func (q *Queue) Aside(ctx context.Context) ([]Aside, error) {
+	return valuesIn[Aside](ctx, q.asideStore)
 }
 
 // forgetAside removes the scrambles of a job from the bucket.

@@ -33,9 +33,8 @@ type Collected struct {
 
 // CollectOptions configure Collect.
 type CollectOptions struct {
-	Wait     bool                        // until the job is complete
-	Progress func(Collected)             // is called from time to time; may be nil
-	Failed   func(number int, err error) // is called for each scramble that failed; may be nil
+	Wait   bool                        // until the job is complete
+	Failed func(number int, err error) // is called for each scramble that failed; may be nil
 }
 
 // collector collects the results of a job.
@@ -69,18 +68,14 @@ func (c *collector) collect(ctx context.Context) error {
 		}
 		c.sum.Scrambles = c.job.Scrambles
 		c.sum.Complete = c.job.Complete && c.sum.Results+c.sum.Failed >= c.job.Scrambles
-		if c.Progress != nil {
-			c.Progress(c.sum)
+		if waiting > 0 {
+			continue
 		}
-		if waiting == 0 && (c.sum.Complete || !c.Wait) {
+		if c.sum.Complete || !c.Wait {
 			return nil
 		}
-		if waiting == 0 {
-			select {
-			case <-ctx.Done():
-				return ctx.Err()
-			case <-time.After(collectPause):
-			}
+		if err := sleep(ctx, collectPause); err != nil {
+			return err
 		}
 	}
 }
@@ -132,10 +127,7 @@ func (q *Queue) reader(ctx context.Context, j Job, from uint64, kinds ...string)
 func (c *collector) take(ctx context.Context, msg jetstream.Msg, sequence uint64) error {
 	number := numberOf(msg.Subject())
 	if text := msg.Headers().Get(errorHeader); text != "" {
-		c.sum.Failed++
-		if c.Failed != nil {
-			c.Failed(number, errors.New(text))
-		}
+		c.fail(number, errors.New(text))
 		return nil
 	}
 	added, err := c.file.Add(msg.Data())
@@ -143,10 +135,7 @@ func (c *collector) take(ctx context.Context, msg jetstream.Msg, sequence uint64
 		return err
 	}
 	if err != nil {
-		c.sum.Failed++
-		if c.Failed != nil {
-			c.Failed(number, fmt.Errorf("the result does not belong to the job: %w; submit the job again", err))
-		}
+		c.fail(number, fmt.Errorf("the result does not belong to the job: %w; submit the job again", err))
 		return c.results.DeleteMsg(ctx, sequence)
 	}
 	c.sum.Results++
@@ -154,6 +143,14 @@ func (c *collector) take(ctx context.Context, msg jetstream.Msg, sequence uint64
 		c.sum.Added++
 	}
 	return nil
+}
+
+// fail counts and passes on a failure.
+func (c *collector) fail(number int, err error) {
+	c.sum.Failed++
+	if c.Failed != nil {
+		c.Failed(number, err)
+	}
 }
 
 // Status says how far a job is.

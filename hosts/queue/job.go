@@ -110,49 +110,43 @@ func (q *Queue) Job(ctx context.Context, name string) (Job, error) {
 }
 
 // Jobs returns the jobs of the queue, in the order in which they were last submitted.
-func (q *Queue) Jobs(ctx context.Context) (jobs []Job, err error) {
-	err = q.each(ctx, q.jobStore, func(value []byte) error {
-		var j Job
-		err := json.Unmarshal(value, &j)
-		jobs = append(jobs, j)
-		return err
-	})
+func (q *Queue) Jobs(ctx context.Context) ([]Job, error) {
+	jobs, err := valuesIn[Job](ctx, q.jobStore)
 	slices.SortFunc(jobs, func(a, b Job) int { return a.Submitted.Compare(b.Submitted) })
 	return jobs, err
 }
 
-// each passes all values of a bucket to f.
-func (q *Queue) each(ctx context.Context, kv jetstream.KeyValue, f func([]byte) error) error {
-	keys, err := kv.Keys(ctx)
+// valuesIn returns all values of a bucket.
+func valuesIn[T any](ctx context.Context, bucket jetstream.KeyValue) (list []T, err error) {
+	keys, err := bucket.Keys(ctx)
 	if errors.Is(err, jetstream.ErrNoKeysFound) {
-		return nil
-	}
-	if err != nil {
-		return err
+		return nil, nil
 	}
 	for _, key := range keys {
-		entry, err := kv.Get(ctx, key)
+		entry, err := bucket.Get(ctx, key)
 		if errors.Is(err, jetstream.ErrKeyNotFound) { // it was deleted meanwhile
 			continue
 		}
+		var value T
 		if err == nil {
-			err = f(entry.Value())
+			err = json.Unmarshal(entry.Value(), &value)
 		}
 		if err != nil {
-			return err
+			return list, err
 		}
+		list = append(list, value)
 	}
-	return nil
+	return list, err
 }
 
-// put stores the description of a job.
-func (q *Queue) put(ctx context.Context, j Job) error {
-	text, err := json.Marshal(j)
+// put stores a value in a bucket.
+func (q *Queue) put(ctx context.Context, bucket jetstream.KeyValue, key string, value any) error {
+	text, err := json.Marshal(value)
 	if err != nil {
 		return err
 	}
 	return q.patiently(ctx, func(ctx context.Context) error {
-		_, err := q.jobStore.Put(ctx, j.Name, text)
+		_, err := bucket.Put(ctx, key, text)
 		return err
 	})
 }

@@ -67,13 +67,14 @@ func Open(ctx context.Context, conn *nats.Conn, notice func(string)) (*Queue, er
 	q := &Queue{conn: conn, js: js, notice: notice}
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
-	if err := q.open(ctx); err != nil {
+	if err := q.openStores(ctx); err != nil {
 		return nil, refusal(conn, err)
 	}
 	return q, nil
 }
 
-func (q *Queue) open(ctx context.Context) (err error) {
+// openStores opens the streams and buckets.
+func (q *Queue) openStores(ctx context.Context) (err error) {
 	metadata := map[string]string{formatKey: format}
 	q.workStream, err = q.stream(ctx, jetstream.StreamConfig{
 		Name: workStream, Description: "scrambles that wait to be solved", Subjects: []string{workSubject + ".*.*"},
@@ -109,10 +110,14 @@ func (q *Queue) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream
 	if err != nil {
 		return nil, err
 	}
-	if found := s.CachedInfo().Config.Metadata[formatKey]; found != format {
-		return nil, &versionError{stream: c.Name, found: found}
+	switch found := s.CachedInfo().Config.Metadata[formatKey]; found {
+	case format:
+		return s, nil
+	case "":
+		return nil, fmt.Errorf("the stream %s is not one of nissy: delete it, or use another server", c.Name)
+	default:
+		return nil, fmt.Errorf("the stream %s is from another version of nissy: its format is %s, and this version needs %s", c.Name, found, format)
 	}
-	return s, nil
 }
 
 func (q *Queue) bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
@@ -121,16 +126,6 @@ func (q *Queue) bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstre
 		kv, err = q.js.CreateKeyValue(ctx, c)
 	}
 	return kv, err
-}
-
-// versionError says that a stream is from another version of nissy.
-type versionError struct{ stream, found string }
-
-func (e *versionError) Error() string {
-	if e.found == "" {
-		return fmt.Sprintf("the stream %s is not one of nissy: delete it, or use another server", e.stream)
-	}
-	return fmt.Sprintf("the stream %s is from another version of nissy: its format is %s, and this version needs %s", e.stream, e.found, format)
 }
 
 // refusal returns the error to report if the queue cannot be opened.
@@ -161,11 +156,19 @@ func (q *Queue) patiently(ctx context.Context, f func(context.Context) error) er
 			return errors.Join(ctx.Err(), err)
 		}
 		q.setTrouble(describe(err))
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(wait):
+		if err := sleep(ctx, wait); err != nil {
+			return err
 		}
+	}
+}
+
+// sleep waits for a time. If ctx ends first, it returns the error of ctx.
+func sleep(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
 	}
 }
 

@@ -34,14 +34,14 @@ func (q *Queue) Submit(ctx context.Context, j Job, messages [][]byte) error {
 	if err := q.addConsumer(ctx, j); err != nil {
 		return err
 	}
-	if err := q.put(ctx, j); err != nil {
+	if err := q.put(ctx, q.jobStore, j.Name, j); err != nil {
 		return err
 	}
 	if err := q.submitAll(ctx, j, messages, known); err != nil {
 		return err
 	}
 	j.Complete = true
-	return q.put(ctx, j)
+	return q.put(ctx, q.jobStore, j.Name, j)
 }
 
 // submitAll submits the scrambles that are not known. They are numbered from 1.

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -56,14 +57,14 @@ type solver struct {
 	threads  chan struct{} // has an element for each search that is running
 	unstored chan struct{} // has an element for each result that is not stored yet
 	running  sync.WaitGroup
+	inHand   sync.Map     // its keys are the messages that the worker has not finished with
+	done     atomic.Int64 // scrambles whose result or failure it has stored
 
 	mu       sync.Mutex
-	changed  *sync.Cond             // unsolved has decreased, or the context has ended
-	inHand   map[jetstream.Msg]bool // the messages that it has not finished with
-	unsolved int                    // scrambles that are neither solved nor failed
-	done     int                    // scrambles whose result or failure it has stored
-	mean     time.Duration          // roughly, of a search
-	refused  map[string]bool        // the jobs that this worker cannot take, by name
+	changed  *sync.Cond      // unsolved has decreased, or the context has ended
+	unsolved int             // scrambles that are neither solved nor failed
+	mean     time.Duration   // roughly, of a search
+	refused  map[string]bool // the jobs that this worker cannot take, by name
 }
 
 // Work solves scrambles of the queue until ctx ends, or there are none left.
@@ -71,7 +72,7 @@ func (q *Queue) Work(ctx context.Context, engine *session.Engine, o WorkOptions)
 	w := &solver{
 		Queue: q, WorkOptions: o, name: workerName(), session: engine.NewSession(), started: time.Now(),
 		threads: make(chan struct{}, o.Threads), unstored: make(chan struct{}, mostUnstored),
-		inHand: map[jetstream.Msg]bool{}, refused: map[string]bool{}, mean: time.Hour,
+		refused: map[string]bool{}, mean: time.Hour,
 	}
 	w.changed = sync.NewCond(&w.mu)
 	defer w.session.Close()
@@ -121,15 +122,10 @@ func (w *solver) takeAll(ctx context.Context) error {
 		}
 		took := false
 		for _, j := range jobs {
-			if err := w.takeFrom(ctx, j, &took); err != nil {
-				return err
-			}
+			took = w.takeFrom(ctx, j) || took
 		}
 		if !took {
-			select {
-			case <-ctx.Done():
-			case <-time.After(idlePause):
-			}
+			_ = sleep(ctx, idlePause)
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -141,7 +137,7 @@ func (w *solver) takeAll(ctx context.Context) error {
 func (w *solver) refusal() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if len(w.refused) > 0 && w.done == 0 {
+	if len(w.refused) > 0 && w.done.Load() == 0 {
 		return errors.New("this worker can take none of the work")
 	}
 	return nil
@@ -171,10 +167,9 @@ func (w *solver) takeable(ctx context.Context) (list []*jobWork, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if left, err := w.hasWork(ctx, j, c); err != nil || !left {
-			if err != nil {
-				return nil, err
-			}
+		if left, err := w.hasWork(ctx, j, c); err != nil {
+			return nil, err
+		} else if !left {
 			continue
 		}
 		if _, err := j.Template(); err != nil {
@@ -212,28 +207,28 @@ func (w *solver) refuse(job string, err error) {
 	w.refused[job] = true
 }
 
-// takeFrom takes scrambles of a job as long as there are some. It sets took if it got any.
-func (w *solver) takeFrom(ctx context.Context, j *jobWork, took *bool) error {
+// takeFrom takes scrambles of a job as long as there are some. It reports whether it got any.
+func (w *solver) takeFrom(ctx context.Context, j *jobWork) (took bool) {
 	for !w.isRefused(j.Name) {
 		room := w.waitForRoom(ctx)
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return took
 		}
 		batch, err := j.consumer.FetchNoWait(room)
 		if err != nil { // the job was removed, or the server is away: takeable finds out
-			return nil
+			return took
 		}
 		n := 0
 		for msg := range batch.Messages() {
 			n++
-			w.start(ctx, j, msg)
+			w.solveLater(ctx, j, msg)
 		}
 		if n == 0 {
-			return nil
+			return took
 		}
-		*took = true
+		took = true
 	}
-	return nil
+	return took
 }
 
 // window returns how many unsolved scrambles the worker should have.
@@ -256,17 +251,15 @@ func (w *solver) waitForRoom(ctx context.Context) int {
 	}
 }
 
-// start solves a scramble in the background.
-func (w *solver) start(ctx context.Context, j *jobWork, msg jetstream.Msg) {
+// solveLater solves a scramble in the background.
+func (w *solver) solveLater(ctx context.Context, j *jobWork, msg jetstream.Msg) {
 	w.mu.Lock()
-	w.inHand[msg] = true
 	w.unsolved++
 	w.mu.Unlock()
+	w.inHand.Store(msg, nil)
 	w.running.Go(func() {
 		w.solve(ctx, j, msg)
-		w.mu.Lock()
-		delete(w.inHand, msg)
-		w.mu.Unlock()
+		w.inHand.Delete(msg)
 	})
 }
 
@@ -293,9 +286,7 @@ func (w *solver) solve(ctx context.Context, j *jobWork, msg jetstream.Msg) {
 			return
 		}
 		_ = msg.Ack() // if it is lost, another worker finds out that there is a result
-		w.mu.Lock()
-		w.done++
-		w.mu.Unlock()
+		w.done.Add(1)
 	}
 }
 
@@ -363,14 +354,8 @@ func (w *solver) register(ctx context.Context) {
 		if n%int(presence/3/interval) == 0 {
 			w.present(ctx)
 		}
-		w.mu.Lock()
-		held := make([]jetstream.Msg, 0, len(w.inHand))
-		for msg := range w.inHand {
-			held = append(held, msg)
-		}
-		w.mu.Unlock()
-		for _, msg := range held {
-			_ = msg.InProgress()
+		for msg := range w.inHand.Range {
+			_ = msg.(jetstream.Msg).InProgress()
 		}
 		select {
 		case <-ctx.Done():
@@ -397,7 +382,7 @@ type Worker struct {
 func (w *solver) present(ctx context.Context) {
 	w.mu.Lock()
 	text, err := json.Marshal(Worker{
-		Name: w.name, Version: session.BuildVersion(), Threads: w.Threads, Running: min(w.unsolved, w.Threads), Done: w.done, Since: w.started,
+		Name: w.name, Version: session.BuildVersion(), Threads: w.Threads, Running: min(w.unsolved, w.Threads), Done: int(w.done.Load()), Since: w.started,
 	})
 	w.mu.Unlock()
 	if err != nil {
@@ -406,4 +391,9 @@ func (w *solver) present(ctx context.Context) {
 	call, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
 	_, _ = w.workerStore.Put(call, w.name, text)
+}
+
+// Workers returns the workers that are present.
+func (q *Queue) Workers(ctx context.Context) ([]Worker, error) {
+	return valuesIn[Worker](ctx, q.workerStore)
 }

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"runtime"
@@ -56,7 +57,7 @@ func (s *server) answerLines(w http.ResponseWriter, r *http.Request, f func(ctx 
 	defer end(nil)
 	queue := outbox.NewQueue(mostQueued, s.budget)
 	defer queue.Drop()
-	lines := newAnswerStream(queue, end)
+	lines := &answerStream{queue: queue, stop: end}
 	run := func() error { return f(ctx, lines) }
 	if !s.running.start(func() { lines.end(s.engine.Recover(run)) }) {
 		lines.end(errClosing)
@@ -70,7 +71,7 @@ func (s *server) answerLines(w http.ResponseWriter, r *http.Request, f func(ctx 
 func (s *server) send(w http.ResponseWriter, queue *outbox.Queue, lines *answerStream) {
 	control := http.NewResponseController(w)
 	for begun := false; ; begun = true {
-		text, err := queue.Take(context.Background())
+		text, err := queue.Take()
 		if failed := lines.failure(); !begun && failed != nil {
 			writeError(w, failed)
 			return
@@ -157,7 +158,8 @@ func (s *server) search(
 func (s *server) wait(ctx context.Context, client string, report func(place int)) (*turns.Turn, error) {
 	if limit := s.options.WaitLimit; limit > 0 {
 		var end context.CancelFunc
-		ctx, end = context.WithTimeoutCause(ctx, limit, noTurnError(limit))
+		noTurn := fmt.Errorf("the search got no turn within %s: try again later", limit)
+		ctx, end = context.WithTimeoutCause(ctx, limit, &statusError{http.StatusServiceUnavailable, noTurn})
 		defer end()
 	}
 	turn, err := s.turns.Wait(ctx, client, report)

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"container/list"
 	"errors"
 	"net"
 	"net/http"
@@ -69,23 +68,17 @@ func (c *countedConn) SyscallConn() (syscall.RawConn, error) {
 // idleConnections holds the connections of an http.Server that wait for a request.
 type idleConnections struct {
 	mu    sync.Mutex
-	order list.List // of net.Conn, the one that has waited longest first
-	of    map[net.Conn]*list.Element
+	since map[net.Conn]time.Time // when each began to wait
 }
 
 // update is the ConnState of the http.Server.
 func (i *idleConnections) update(c net.Conn, state http.ConnState) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	if e := i.of[c]; e != nil {
-		i.order.Remove(e)
-		delete(i.of, c)
-	}
 	if state == http.StateNew || state == http.StateIdle {
-		if i.of == nil {
-			i.of = map[net.Conn]*list.Element{}
-		}
-		i.of[c] = i.order.PushBack(c)
+		i.since[c] = time.Now()
+	} else {
+		delete(i.since, c)
 	}
 }
 
@@ -94,14 +87,17 @@ func (i *idleConnections) update(c net.Conn, state http.ConnState) {
 func (i *idleConnections) closeOldest() bool {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	e := i.order.Front()
-	if e == nil {
+	var oldest net.Conn
+	for c, since := range i.since {
+		if oldest == nil || since.Before(i.since[oldest]) {
+			oldest = c
+		}
+	}
+	if oldest == nil {
 		return false
 	}
-	c := e.Value.(net.Conn)
-	i.order.Remove(e)
-	delete(i.of, c)
-	c.Close()
+	delete(i.since, oldest)
+	oldest.Close()
 	return true
 }
 

@@ -114,7 +114,9 @@ func lineJob(line string) (job, error) {
 	case call.ManyLines():
 		return job{}, errLocal
 	case call.Action != nil:
-		return pageJob(call.Action)
+		pages := new(pageClient)
+		err := call.Action(pages)
+		return job{objects: pages.objects}, err
 	}
 	request := call.Request
 	if call.Answer != nil { // there is no attempt to start
@@ -126,15 +128,6 @@ func lineJob(line string) (job, error) {
 	j := requestJob(request)
 	j.line = call
 	return j, nil
-}
-
-// pageJob returns the job for a command that prints pages.
-func pageJob(action command.Action) (job, error) {
-	pages := new(pageClient)
-	if err := action(pages); err != nil {
-		return job{}, err
-	}
-	return job{objects: pages.objects}, nil
 }
 
 // pageClient collects the pages that a command prints. It rejects commands of a shell.

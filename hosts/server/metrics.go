@@ -12,14 +12,6 @@ import (
 // because importing one slows down every start of the program.
 type metrics map[string]*atomic.Uint64
 
-func newMetrics(routes []route) metrics {
-	m := metrics{}
-	for _, r := range routes {
-		m[r.path] = new(atomic.Uint64)
-	}
-	return m
-}
-
 // serveMetrics answers with the metrics in Prometheus's text format.
 func (s *server) serveMetrics(w http.ResponseWriter, _ *http.Request) {
 	if !s.options.Metrics {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
+	"strings"
 
 	"nissy/session"
 )
@@ -33,10 +34,7 @@ type pageRequest struct {
 func (s *server) describe() []byte {
 	paths := map[string]map[string]any{}
 	for _, r := range s.routes {
-		if paths[r.path] == nil {
-			paths[r.path] = map[string]any{}
-		}
-		paths[r.path][map[string]string{"GET": "get", "POST": "post"}[r.method]] = r.describe()
+		paths[r.path] = map[string]any{strings.ToLower(r.method): r.describe()}
 	}
 	text, err := json.MarshalIndent(map[string]any{
 		"openapi": "3.1.0",
@@ -55,23 +53,23 @@ func (s *server) describe() []byte {
 
 // describe returns the description of a route.
 func (r route) describe() map[string]any {
-	content := func(kind, schema string) map[string]any {
-		return map[string]any{kind: map[string]any{"schema": reference(schema)}}
+	content := func(kind string, schema session.Schema) map[string]any {
+		return map[string]any{kind: map[string]any{"schema": schema}}
 	}
 	answer := map[string]any{"description": "the answer"}
 	switch r.answer {
 	case fileType:
 		answer["content"] = map[string]any{fileType: map[string]any{}}
 	case linesType:
-		answer = map[string]any{"description": "a line of JSON for each event, and a last line: done or an error; lines of the type Waiting come first if the search waits for its turn", "content": content(linesType, "Line")}
+		answer = map[string]any{"description": "a line of JSON for each event, and a last line: done or an error; lines of the type Waiting come first if the search waits for its turn", "content": content(linesType, reference("Line"))}
 	case plainType:
-		answer["content"] = map[string]any{plainType: map[string]any{"schema": session.Schema{"type": "string"}}}
+		answer["content"] = content(plainType, session.Schema{"type": "string"})
 	}
 	operation := map[string]any{
 		"summary": r.summary,
 		"responses": map[string]any{
 			"200":     answer,
-			"default": map[string]any{"description": "an error before the first line", "content": content(jsonType, "Error")},
+			"default": map[string]any{"description": "an error before the first line", "content": content(jsonType, reference("Error"))},
 		},
 	}
 	if r.path == tablePath {
@@ -79,11 +77,9 @@ func (r route) describe() map[string]any {
 	}
 	switch r.body {
 	case requestBody:
-		operation["requestBody"] = map[string]any{"required": true, "content": content(jsonType, "Request")}
+		operation["requestBody"] = map[string]any{"required": true, "content": content(jsonType, reference("Request"))}
 	case lineBody:
-		operation["requestBody"] = map[string]any{"required": true, "content": map[string]any{
-			plainType: map[string]any{"schema": session.Schema{"type": "string", "examples": []string{"solve eofb -N R' U' F"}}},
-		}}
+		operation["requestBody"] = map[string]any{"required": true, "content": content(plainType, session.Schema{"type": "string", "examples": []string{"solve eofb -N R' U' F"}})}
 	}
 	return operation
 }

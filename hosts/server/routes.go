@@ -3,14 +3,14 @@ package server
 import (
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
+	"sync/atomic"
 
 	"nissy/session"
 	"nissy/session/cubes"
 )
 
-// route is a path with a method that it accepts.
+// route is a path with the method that it accepts. No two routes have the same path.
 type route struct {
 	method, path string
 	summary      string
@@ -53,18 +53,15 @@ func routes() []route {
 // newMux returns a handler that passes requests to the routes of the server.
 func (s *server) newMux() *http.ServeMux {
 	mux := http.NewServeMux()
-	methods := map[string][]string{} // by pattern
 	for i := range s.routes {
 		route := &s.routes[i]
-		pattern := route.pattern()
-		methods[pattern] = append(methods[pattern], route.method)
-		mux.HandleFunc(route.method+" "+pattern, func(w http.ResponseWriter, r *http.Request) {
-			s.metrics[route.path].Add(1)
+		requests := new(atomic.Uint64)
+		s.metrics[route.path] = requests
+		mux.HandleFunc(route.method+" "+route.pattern(), func(w http.ResponseWriter, r *http.Request) {
+			requests.Add(1)
 			route.serve(s, w, r)
 		})
-	}
-	for pattern, methods := range methods {
-		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { refuseMethod(w, r, methods...) })
+		mux.HandleFunc(route.pattern(), func(w http.ResponseWriter, r *http.Request) { refuseMethod(w, r, route.method) })
 	}
 	mux.HandleFunc("/tables", s.refusePath) // ServeMux would redirect to /tables/
 	mux.HandleFunc("/", s.servePage)
@@ -109,18 +106,16 @@ func (s *server) refusePath(w http.ResponseWriter, r *http.Request) {
 	writeError(w, &statusError{http.StatusNotFound, session.Unknown("path", r.URL.Path, paths, "the paths are "+strings.Join(paths, " "))})
 }
 
-// refuseMethod answers with the methods that the path takes.
-func refuseMethod(w http.ResponseWriter, r *http.Request, methods ...string) {
-	w.Header().Set("Allow", strings.Join(methods, ", "))
-	writeError(w, &statusError{http.StatusMethodNotAllowed, fmt.Errorf("%s takes %s, not %s", r.URL.Path, strings.Join(methods, " or "), session.Shorten(r.Method))})
+// refuseMethod answers with the method that the path takes.
+func refuseMethod(w http.ResponseWriter, r *http.Request, method string) {
+	w.Header().Set("Allow", method)
+	writeError(w, &statusError{http.StatusMethodNotAllowed, fmt.Errorf("%s takes %s, not %s", r.URL.Path, method, session.Shorten(r.Method))})
 }
 
 // paths lists the paths of all routes.
 func (s *server) paths() (paths []string) {
 	for _, route := range s.routes {
-		if !slices.Contains(paths, route.path) {
-			paths = append(paths, route.path)
-		}
+		paths = append(paths, route.path)
 	}
 	return paths
 }

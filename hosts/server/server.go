@@ -92,14 +92,9 @@ func listen(address string) (net.Listener, error) {
 	config := net.ListenConfig{KeepAliveConfig: probes}
 	l, err := config.Listen(context.Background(), network, address)
 	if err != nil {
-		return nil, listenError(address, err)
+		return nil, &session.InputError{Problem: "cannot listen at", Token: session.Shorten(address), Msg: reason(err)}
 	}
 	return l, nil
-}
-
-// listenError returns the error for an address that cannot be used.
-func listenError(address string, err error) error {
-	return &session.InputError{Problem: "cannot listen at", Token: session.Shorten(address), Msg: reason(err)}
 }
 
 // reason returns why an address cannot be used, without the address.
@@ -139,9 +134,8 @@ func newServer(engine *session.Engine, o command.Serving, notice func(string)) *
 	s := &server{
 		engine: engine, options: o, notice: notice, limits: usualLimits,
 		turns: turns.New(o.Searches, mostWaiting), budget: outbox.NewBudget(mostQueuedInAll),
-		guard: newGuard(hostOf(o.Address), o.AllowedHosts), routes: routes(), page: web.Page(),
+		guard: newGuard(hostOf(o.Address), o.AllowedHosts), metrics: metrics{}, routes: routes(), page: web.Page(),
 	}
-	s.metrics = newMetrics(s.routes)
 	s.mux = s.newMux()
 	return s
 }
@@ -150,7 +144,7 @@ func newServer(engine *session.Engine, o command.Serving, notice func(string)) *
 func (s *server) serveAPI(ctx context.Context, l net.Listener) error {
 	requests, end := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer end(nil)
-	idle := new(idleConnections)
+	idle := &idleConnections{since: map[net.Conn]time.Time{}}
 	h := &http.Server{
 		Handler:           s.contain(s.guard.protect(s)),
 		BaseContext:       func(net.Listener) context.Context { return requests },

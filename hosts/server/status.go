@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"time"
 
 	"nissy/hosts/server/outbox"
 	"nissy/hosts/server/turns"
@@ -39,11 +38,6 @@ type timeLimitError struct{ limit fmt.Stringer }
 
 func (e *timeLimitError) Error() string {
 	return fmt.Sprintf("the time limit of %s has passed", e.limit)
-}
-
-// noTurnError returns the error of a search that has got no turn within the limit for waiting.
-func noTurnError(limit time.Duration) error {
-	return &statusError{http.StatusServiceUnavailable, fmt.Errorf("the search got no turn within %s: try again later", limit)}
 }
 
 // statusOf returns the HTTP status for an error before the first line of an answer.

@@ -25,10 +25,6 @@ type answerStream struct {
 // errCut is the cancellation cause of a request with too many results.
 var errCut = errors.New("the answer has too many results")
 
-func newAnswerStream(queue *outbox.Queue, stop context.CancelCauseFunc) *answerStream {
-	return &answerStream{queue: queue, stop: stop}
-}
-
 // done is the last line of an answer without an error.
 type done struct {
 	Done doneObject `json:"done"`

@@ -34,25 +34,37 @@ type run struct {
 	ctx  context.Context
 	stop context.CancelFunc
 	send func(lines string)
-	room chan struct{} // receives when the page has taken a batch
 
 	mu    sync.Mutex
 	batch []byte
 	timer *time.Timer // sends the batch
 	sent  int         // batches that the page has not taken yet
+	room  *sync.Cond  // the page has taken a batch, or has cancelled the request
 }
 
 func newRun(send func(lines string)) *run {
-	r := &run{send: send, room: make(chan struct{}, 1)}
+	r := &run{send: send}
 	ctx, stop := context.WithCancel(context.Background())
 	r.ctx, r.stop = interrupt.WithReader(ctx), stop // the page reads nothing of a request that it cancels
 	r.timer = time.AfterFunc(time.Hour, r.flush)
+	r.room = sync.NewCond(&r.mu)
+	context.AfterFunc(r.ctx, func() {
+		r.mu.Lock() // emit is waiting, or has not looked at the context yet
+		defer r.mu.Unlock()
+		r.room.Broadcast()
+	})
 	return r
 }
 
 // perform runs the request in the session. It returns the line of the error, or "".
 func (r *run) perform(s *session.Session, request string) (failure string) {
-	err := s.Engine().Recover(func() error { return r.decodeAndRun(s, request) })
+	err := s.Engine().Recover(func() error {
+		decoded, err := answering.Decode([]byte(request))
+		if err != nil {
+			return err
+		}
+		return answering.Run(r.ctx, s, decoded, r.emit)
+	})
 	r.timer.Stop()
 	r.flush()
 	if r.ctx.Err() != nil {
@@ -70,15 +82,6 @@ func logBug(bug *goroutines.PanicError) { js.Global().Get("console").Call("error
 
 // errorLine returns the error as a line of JSON.
 func errorLine(err error) string { return string(answering.ErrorLine(err, "")) }
-
-// decodeAndRun runs the request.
-func (r *run) decodeAndRun(s *session.Session, text string) error {
-	request, err := answering.Decode([]byte(text))
-	if err != nil {
-		return err
-	}
-	return answering.Run(r.ctx, s, request, r.emit)
-}
 
 // refuseFiles returns an error for a request that reads or writes files of the user, or saved
 // attempts. Package session also counts requests about tables as local, but here the tables belong
@@ -98,36 +101,31 @@ func refuseFiles(r session.Request) error {
 // emit adds the line of an event to the batch. It waits while the page is slow, and forgets the events of
 // a request that the page has cancelled.
 func (r *run) emit(_ session.Event, line []byte) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	if r.ctx.Err() != nil {
 		return
 	}
-	if r.add(line) {
-		r.flush()
-	}
-	for r.isAhead() {
-		select {
-		case <-r.room:
-		case <-r.ctx.Done():
-			return
-		}
-	}
-}
-
-// add adds a line to the batch. It reports whether the batch is large enough to be sent.
-func (r *run) add(line []byte) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	if len(r.batch) == 0 {
 		r.timer.Reset(batchDelay)
 	}
 	r.batch = append(r.batch, line...)
-	return len(r.batch) >= batchBytes
+	if len(r.batch) >= batchBytes {
+		r.flushLocked()
+	}
+	for r.sent >= mostBatches && r.ctx.Err() == nil {
+		r.room.Wait()
+	}
 }
 
 // flush sends the batch.
 func (r *run) flush() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.flushLocked()
+}
+
+func (r *run) flushLocked() {
 	if len(r.batch) > 0 {
 		r.send(string(r.batch))
 		r.batch = r.batch[:0]
@@ -135,20 +133,10 @@ func (r *run) flush() {
 	}
 }
 
-// isAhead reports whether the page has too many batches to take.
-func (r *run) isAhead() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.sent >= mostBatches
-}
-
 // taken notes that the page has taken a batch.
 func (r *run) taken() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.sent--
-	select {
-	case r.room <- struct{}{}:
-	default:
-	}
+	r.room.Broadcast()
 }

@@ -22,7 +22,7 @@ const maxHeapSize = 1 << 20
 // Bytes returns the copy. The mapping stays valid for callers that still use
 // the old slice. Close releases both.
 type Array struct {
-	header Header
+	header Header // that of the file, or the one that was passed to Alloc
 	view   atomic.Pointer[view]
 
 	mu       sync.Mutex     // guards releases, and writes of view
@@ -94,9 +94,6 @@ func Populate[T unsigned](list []T) {
 		list[i] = 0
 	}
 }
-
-// Header returns the header of the file, or the one that was passed to Alloc.
-func (a *Array) Header() Header { return a.header }
 
 // Bytes returns the payload. Its address is a multiple of 64, and it is valid
 // until Close. Only the builder of an array from Alloc may write to it; writing to

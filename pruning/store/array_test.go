@@ -17,7 +17,7 @@ func TestAlloc(t *testing.T) {
 		a, err := Alloc(h)
 		require.NoError(t, err)
 		require.Equal(t, make([]byte, size), a.Bytes())
-		require.Equal(t, h, a.Header())
+		require.Equal(t, h, a.header)
 		require.False(t, a.Mapped())
 		copy(a.Bytes(), payload)
 		d := OpenDir(t.TempDir())

@@ -22,12 +22,12 @@ func TestSaveAndLoad(t *testing.T) {
 		d, h, payload := saveSample(t, size)
 		a := load(t, d, h)
 		require.Equal(t, payload, a.Bytes())
-		require.Equal(t, h, a.Header())
+		require.Equal(t, h, a.header)
 		require.Equal(t, size == large, a.Mapped())
 
 		info, err := d.Stat(h.Name)
 		require.NoError(t, err)
-		require.Equal(t, Info{filepath.Join(d.Path(), "table.nissytable"), h}, info)
+		require.Equal(t, Info{filepath.Join(d.path, "table.nissytable"), h}, info)
 
 		skipOnWindows(t)
 		h2, payload2 := newSample(h.Name, 2, size)
@@ -48,7 +48,7 @@ func TestSaveRejects(t *testing.T) {
 	require.ErrorContains(t, d.Save(h, payload[1:]), "has 999 bytes, but its header says 1000")
 	h.Name = "../table"
 	require.ErrorContains(t, d.Save(h, payload), "invalid table name")
-	require.NoDirExists(t, d.Path())
+	require.NoDirExists(t, d.path)
 }
 
 func TestLoadMissing(t *testing.T) {
@@ -59,7 +59,7 @@ func TestLoadMissing(t *testing.T) {
 	_, err = d.Stat(h.Name)
 	require.ErrorIs(t, err, fs.ErrNotExist)
 	require.ErrorIs(t, d.Verify(h), fs.ErrNotExist)
-	require.NoDirExists(t, d.Path(), "reading creates nothing")
+	require.NoDirExists(t, d.path, "reading creates nothing")
 	require.NoError(t, d.Save(h, payload))
 	require.Equal(t, payload, load(t, d, h).Bytes())
 }

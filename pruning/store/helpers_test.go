@@ -80,7 +80,7 @@ func load(t testing.TB, d *Dir, h Header) *Array {
 
 // fileNames returns the names of the files in the folder.
 func fileNames(t testing.TB, d *Dir) []string {
-	entries, err := os.ReadDir(d.Path())
+	entries, err := os.ReadDir(d.path)
 	require.NoError(t, err)
 	names := []string{}
 	for _, e := range entries {

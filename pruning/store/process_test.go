@@ -49,7 +49,7 @@ func TestKilledWhileSaving(t *testing.T) {
 	d := OpenDir(t.TempDir())
 	var leftovers int
 	for range 20 {
-		c := childCommand(t, "save", d.Path())
+		c := childCommand(t, "save", d.path)
 		startChild(t, c)
 		time.Sleep(rand.N(60 * time.Millisecond))
 		require.NoError(t, c.Process.Kill())
@@ -120,7 +120,7 @@ func holdLock(folder string) error {
 
 func TestLockOfKilledProcess(t *testing.T) {
 	d := OpenDir(t.TempDir())
-	c := childCommand(t, "hold", d.Path())
+	c := childCommand(t, "hold", d.path)
 	startChild(t, c)
 
 	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Millisecond)

@@ -24,22 +24,15 @@ func Names() []string {
 	return names
 }
 
-// text returns the definition of a puzzle. The error is fs.ErrNotExist if the
-// catalogue has no puzzle of that name.
-func text(name string) (string, error) {
-	if strings.ContainsAny(name, "/\\.") {
-		return "", fs.ErrNotExist
-	}
-	text, err := files.ReadFile(name + ".def")
-	return string(text), err
-}
-
 // Puzzle returns a puzzle. The error is fs.ErrNotExist if the catalogue has no
 // puzzle of that name.
 func Puzzle(name string) (*puzzle.Puzzle, error) {
-	text, err := text(name)
+	if strings.ContainsAny(name, "/\\.") {
+		return nil, fs.ErrNotExist
+	}
+	text, err := files.ReadFile(name + ".def")
 	if err != nil {
 		return nil, err
 	}
-	return puzzle.ParseDefinition(name+".def", text)
+	return puzzle.ParseDefinition(name+".def", string(text))
 }

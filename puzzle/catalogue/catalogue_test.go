@@ -20,9 +20,8 @@ func TestAll(t *testing.T) {
 		require.NoError(t, err, name)
 		assert.NotEmpty(t, p.Name, name)
 		for m := range p.Moves {
-			if p.Legal(p.Solved, m) {
-				unchanged := p.Apply(p.Solved, m).Equal(p.Solved) && name != "4x4x4-centres" && name != "4x4x4"
-				assert.False(t, unchanged, "%s %s", name, p.Moves[m].Name)
+			if p.Legal(p.Solved, m) && name != "4x4x4-centres" && name != "4x4x4" {
+				assert.NotEqual(t, p.Solved, p.Apply(p.Solved, m), "%s %s", name, p.Moves[m].Name)
 			}
 		}
 	}

@@ -39,7 +39,7 @@ func (b *batchMover) applyMoves(keys []uint64, skip []uint16, cost int) {
 			b.values[j] = uint32(field.get(keys[j*b.words:]))
 		}
 		b.targets = cleared(b.targets, len(b.steps))
-		b.coord(i).moves.addTargets(b.values, b.steps, 1, b.targets)
+		b.withShape[i].moves.addTargets(b.values, b.steps, 1, b.targets)
 		for j, to := range b.targets {
 			field.put(b.keys[j*b.words:], int(to))
 		}

@@ -43,7 +43,7 @@ func BenchmarkSolve(b *testing.B) {
 		{"3x3x3-RUF", "F U2 R' U' R F' R' U R U' F U' F'"},
 	} {
 		benchmarkThreads(b, test.name, func(p *puzzle.Puzzle, s *Solver) error {
-			_, start, err := p.ParseSequence(test.moves)
+			start, err := p.ParseSequence(test.moves)
 			require.NoError(b, err)
 			_, err = s.Solve(context.Background(), Request{Start: start, Bounds: puzzle.Bounds{Max: puzzle.Unbounded}}, Observer{})
 			return err

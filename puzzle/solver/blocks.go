@@ -152,9 +152,9 @@ func (b *blocks) normalize(slots []int) {
 
 // spec describes the shape as a coordinate.
 func (b *blocks) spec() coordSpec {
+	fields, words := newKeyFields(slices.Repeat([]int{b.slotCount}, b.pieceCount))
 	return coordSpec{
-		length:    b.pieceCount,
-		bits:      bitWidth(b.slotCount),
+		fields: fields, words: words,
 		goalEntry: func(int, int) bool { return true },
 		apply: func(m int, in, out []int) bool {
 			if !b.legal(m, in) {

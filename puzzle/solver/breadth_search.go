@@ -10,14 +10,6 @@ import (
 	"nissy/pruning/store"
 )
 
-// columnTarget returns the column after a move.
-func (s *breadthSearch) columnTarget(col, move int) int {
-	if s.singleRow != nil {
-		return int(s.singleRow.get(col, move))
-	}
-	return int(s.targets[move][col])
-}
-
 // unreached is the entry of a position that is not reached.
 const unreached = 15
 
@@ -59,7 +51,7 @@ func newBreadthSearch(ctx context.Context, p *product, pr *problem, values []byt
 	s := &breadthSearch{product: p, costs: pr.costs, pool: pr.pool, values: values}
 	s.workers = make([]*rowWorker, s.pool.threads)
 	s.reached, s.reachedCounts = make([]uint64, p.entries()/64), make([]int32, p.rowCount)
-	for i := range maxCost(pr.costs) + 1 {
+	for i := range pr.maxCost + 1 {
 		s.frontiers = append(s.frontiers, bitmap(i))
 		s.frontierCounts = append(s.frontierCounts, make([]int32, p.rowCount))
 	}
@@ -124,23 +116,6 @@ func (s *breadthSearch) setEntry(at int, value byte) {
 
 // entry returns an entry of a table.
 func entry(values []byte, at int) int { return int(values[at/2]>>(uint(at&1)*4)&unreached ^ unreached) }
-
-// run searches until it reaches nothing new. It calls done, which may be nil, after
-// each depth. An error of done or of ctx ends the search. Another call of run
-// continues it.
-func (s *breadthSearch) run(ctx context.Context, done func(s *breadthSearch) error) error {
-	for !s.finished() {
-		if err := s.searchDepth(ctx, nil); err != nil {
-			return err
-		}
-		if done != nil {
-			if err := done(s); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
 
 // finished reports whether none of the last depths has reached anything, so that no
 // later one can.

@@ -191,7 +191,7 @@ type bruteForce struct {
 }
 
 func (b *bruteForce) search(s puzzle.State, length int) {
-	if b.IsSolved(s, b.Free) {
+	if b.isSolved(s) {
 		b.list[length] = append(b.list[length], slices.Clone(b.path))
 	}
 	for m := range b.Puzzle.Moves {
@@ -205,6 +205,19 @@ func (b *bruteForce) search(s puzzle.State, length int) {
 		}
 		b.path = b.path[:len(b.path)-1]
 	}
+}
+
+// isSolved reports whether the state is solved everywhere except where the scramble allows
+// otherwise.
+func (b *bruteForce) isSolved(s puzzle.State) bool {
+	for k, solved := range b.Solved {
+		for i := range solved.Pieces {
+			if s[k].Pieces[i] != solved.Pieces[i] && !b.Free.Pieces[k][i] || s[k].Orient[i] != solved.Orient[i] && !b.Free.Orient[k][i] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // withinLimits reports whether the path complies with the limits.
@@ -318,8 +331,12 @@ func TestGodRandom(t *testing.T) {
 		require.Equal(t, want, god.Counts, text)
 		require.Len(t, god.Antipodes, int(min(5, want[len(want)-1])), text)
 		for _, a := range god.Antipodes {
-			end, blocked := p.ApplyMoves(a.State, a.Moves)
-			require.True(t, blocked < 0 && end.Equal(p.Solved), text)
+			state := a.State
+			for _, m := range a.Moves {
+				require.True(t, p.Legal(state, m), text)
+				state = p.Apply(state, m)
+			}
+			require.Equal(t, p.Solved, state, text)
 			require.Equal(t, len(want)-1, p.Length(a.Moves, metric), text)
 		}
 	})
@@ -331,6 +348,7 @@ func plainGod(p *puzzle.Puzzle, metric puzzle.Metric, most int) []uint64 {
 	at := map[string]int{fmt.Sprint(p.Solved): 0}
 	states := map[int][]puzzle.State{0: {p.Solved}}
 	var counts []uint64
+	inverse := p.WithInverseMoves()
 	for d := 0; d <= slices.Max(append(keys(states), -1)); d++ {
 		n := uint64(0)
 		for _, s := range states[d] {
@@ -342,7 +360,7 @@ func plainGod(p *puzzle.Puzzle, metric puzzle.Metric, most int) []uint64 {
 			}
 			n++
 			for m := range p.Moves {
-				next := p.Undo(s, m)
+				next := inverse.Apply(s, m)
 				name, dist := fmt.Sprint(next), d+metric.Cost(&p.Moves[m])
 				if old, ok := at[name]; p.Legal(next, m) && (!ok || dist < old) {
 					at[name] = dist

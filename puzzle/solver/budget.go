@@ -23,7 +23,7 @@ type coordBudget struct {
 // in bytes: all moves, and twice the moves of the definition.
 func (pr *problem) valueBytes() int {
 	n := 16 + 4*len(pr.puzzle.Moves)
-	for m, base := range pr.bases() {
+	for m, base := range pr.bases {
 		if m == base {
 			n += 8
 		}

@@ -30,27 +30,6 @@ func newCheckpoint(ts *Tables, name string) *checkpoint {
 // are numbered differently, or positions are reached in a different order.
 const checkpointVersion = 4
 
-// header returns the header of a file. The counts are those of the distances that
-// are complete, and size is in bytes.
-func (c *checkpoint) header(counts []uint64, size int) store.Header {
-	return store.Header{
-		Name: c.name, Version: checkpointVersion, Entries: sumCounts(counts), Bits: 8, Size: uint64(size),
-		Distribution: counts,
-	}
-}
-
-// load reads the saved payload into dst if it has the given size. It also returns
-// the counts of the distances that are complete.
-func (c *checkpoint) load(size uint64, dst []byte) (counts []uint64, ok bool) {
-	info, err := c.tables.Dir.Stat(c.name)
-	if err != nil || info.Header.Size != size || info.Header.Version != checkpointVersion {
-		return nil, false
-	}
-	payload, counts, ok := c.read()
-	copy(dst, payload)
-	return counts, ok
-}
-
 // read returns the saved payload and the counts of the distances that are complete.
 func (c *checkpoint) read() (payload []byte, counts []uint64, ok bool) {
 	info, err := c.tables.Dir.Stat(c.name)
@@ -128,7 +107,10 @@ func (c *checkpoint) save(ctx context.Context, counts []uint64, payload func() [
 	goroutines.Go(ctx, &c.writing, func() {
 		done <- goroutines.Catch(ctx, func() error {
 			bytes := payload()
-			return c.tables.Dir.SaveDraft(c.header(counts, len(bytes)), bytes)
+			return c.tables.Dir.SaveDraft(store.Header{
+				Name: c.name, Version: checkpointVersion, Entries: sum(counts), Bits: 8, Size: uint64(len(bytes)),
+				Distribution: counts, // of the complete distances
+			}, bytes)
 		})
 	})
 	select {

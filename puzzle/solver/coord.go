@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
+	"slices"
+
 	"nissy/internal/interrupt"
 )
 
@@ -19,14 +21,13 @@ type coord struct {
 	goals []uint32 // in ascending order
 }
 
-// allGoals reports whether every value is a goal.
-func (c *coord) allGoals() bool { return len(c.goals) == c.size }
-
 // coordSpec describes the values of a coordinate before they are numbered. A value
 // is a list of small numbers.
 type coordSpec struct {
-	length int // of a list
-	bits   int // of each number in a list
+	name        string     // of the coordinate within its orbit
+	home, start []int      // the lists of the solved position and of the start
+	fields      []keyField // of a packed list
+	words       int        // of a packed list
 
 	// apply writes the list after a move to out. It returns false if the move is illegal.
 	apply func(move int, in, out []int) bool
@@ -56,67 +57,78 @@ func (s *coordSpec) isGoal(value []int) bool {
 // pack writes the list in to the words of key.
 func (s *coordSpec) pack(in []int, key []uint64) {
 	clear(key)
-	word, shift := 0, 0
-	for _, x := range in {
-		if shift+s.bits > 64 {
-			word, shift = word+1, 0
-		}
-		key[word] |= uint64(x) << shift
-		shift += s.bits
+	for i, x := range in {
+		s.fields[i].put(key, x)
 	}
 }
 
-// unpack is the inverse of pack.
-func (s *coordSpec) unpack(key []uint64, out []int) {
-	word, shift := 0, 0
-	mask := uint64(1)<<s.bits - 1
-	for i := range out {
-		if shift+s.bits > 64 {
-			word, shift = word+1, 0
+// keyField is the part of a key that contains one number.
+type keyField struct {
+	word  int
+	shift uint
+	mask  uint64
+}
+
+// get returns the number in a key.
+func (f *keyField) get(key []uint64) int { return int(key[f.word] >> (f.shift % 64) & f.mask) }
+
+// put stores a number in a key whose field is 0.
+func (f *keyField) put(key []uint64, x int) { key[f.word] |= uint64(x) << (f.shift % 64) }
+
+// newKeyFields returns the fields for numbers below the given sizes, and the number of
+// words of a key. No number straddles two words.
+func newKeyFields(sizes []int) (fields []keyField, words int) {
+	word, used := 0, 0
+	for _, size := range sizes {
+		n := bitWidth(size)
+		if used+n > 64 {
+			word, used = word+1, 0
 		}
-		out[i] = int(key[word] >> shift & mask)
-		shift += s.bits
+		fields = append(fields, keyField{word, uint(used), 1<<n - 1})
+		used += n
 	}
+	return fields, word + 1
 }
 
 // bitWidth returns how many bits the numbers below n need.
 func bitWidth(n int) int { return max(1, bits.Len(uint(n-1))) }
 
-// keyWords returns how many words a packed list needs. No number straddles two
-// words.
-func (s *coordSpec) keyWords() int {
-	per := 64 / s.bits
-	return max(1, (s.length+per-1)/per)
+// numberedCoord is a coordinate with a function that returns the number of a value,
+// or -1 if no moves lead to it.
+type numberedCoord struct {
+	*coord
+	find func(value []int) int
 }
 
 // enumerate numbers all lists to which moves lead from the seed. It returns nil if
-// there are more than most. The function that it returns finds the number of a
-// list, or -1 if no moves lead to it.
+// there are more than most.
 func enumerate(
 	ctx context.Context, spec coordSpec, bases, seed []int, most int, pool *threadPool,
-) (*coord, func([]int) int, error) {
+) (*numberedCoord, error) {
 	if spec.newRanking != nil {
 		if r := spec.newRanking(seed); r != nil {
 			return enumerateByRank(ctx, spec, r, bases, seed, most, pool)
 		}
 	}
 	moveCount := len(bases)
-	words := spec.keyWords()
-	t := newInterner(words)
-	key := make([]uint64, words)
-	in, out := make([]int, spec.length), make([]int, spec.length)
+	t := newInterner(spec.words)
+	key := make([]uint64, spec.words)
+	in, out := make([]int, len(seed)), make([]int, len(seed))
 	spec.pack(seed, key)
 	t.add(key, hashKey(key))
 	c := &coord{}
 	var moves []uint32
 	for id := 0; id < t.len(); id++ {
 		if t.len() > most {
-			return nil, nil, nil
+			return nil, nil
 		}
 		if id%64 == 0 && interrupt.Err(ctx) != nil {
-			return nil, nil, ctx.Err()
+			return nil, ctx.Err()
 		}
-		spec.unpack(t.key(id), in)
+		value := t.key(id)
+		for i := range in {
+			in[i] = spec.fields[i].get(value)
+		}
 		if spec.isGoal(in) {
 			c.goals = append(c.goals, uint32(id))
 		}
@@ -137,7 +149,7 @@ func enumerate(
 		fillPowers(moves, bases)
 	}
 	c.moves = newMoveTable(c.size, moveCount, moves)
-	return c, func(value []int) int { return spec.lookUp(t, value) }, nil
+	return &numberedCoord{c, func(value []int) int { return spec.lookUp(t, value) }}, nil
 }
 
 // fillPowers completes the moves that are powers. Each is the previous power
@@ -156,16 +168,23 @@ func fillPowers(moves []uint32, bases []int) {
 
 // lookUp returns the number of a list, or -1 if it has none.
 func (s *coordSpec) lookUp(t *interner, value []int) int {
-	key := make([]uint64, s.keyWords())
+	key := make([]uint64, s.words)
 	s.pack(value, key)
 	_, id := t.find(key, hashKey(key))
 	return id
 }
 
-// classSpec describes where the classes are: the class in each slot. It also
-// returns the lists of the solved position and of the start.
-func (o *orbit) classSpec() (coordSpec, []int, []int) {
-	spec := coordSpec{length: len(o.slots), bits: bitWidth(o.classCount), hasPowers: true}
+// newCoordSpec returns a spec without functions. Its moves have powers, and the numbers in
+// its lists are below n.
+func newCoordSpec(name string, home, start []int, n int) coordSpec {
+	spec := coordSpec{name: name, home: home, start: start, hasPowers: true}
+	spec.fields, spec.words = newKeyFields(slices.Repeat([]int{n}, len(home)))
+	return spec
+}
+
+// classSpec describes where the classes are: the class in each slot.
+func (o *orbit) classSpec() coordSpec {
+	spec := newCoordSpec("pieces", o.homeClass, o.startClass, o.classCount)
 	spec.newRanking = func(seed []int) ranking { return newMultisetRanking(seed, o.classCount) }
 	spec.apply = func(m int, in, out []int) bool {
 		for i, from := range o.from[m] {
@@ -174,13 +193,12 @@ func (o *orbit) classSpec() (coordSpec, []int, []int) {
 		return true
 	}
 	spec.goalEntry = func(i, class int) bool { return o.mayEnd(class, i) }
-	return spec, o.homeClass, o.startClass
+	return spec
 }
 
-// orientSpec describes how the pieces are turned: the orientation in each slot. It
-// also returns the lists of the solved position and of the start.
-func (o *orbit) orientSpec() (coordSpec, []int, []int) {
-	spec := coordSpec{length: len(o.slots), bits: bitWidth(o.orientations), hasPowers: true}
+// orientSpec describes how the pieces are turned: the orientation in each slot.
+func (o *orbit) orientSpec() coordSpec {
+	spec := newCoordSpec("orient", o.solvedOrient, o.startOrient, o.orientations)
 	spec.newRanking = func(seed []int) ranking { return newDigitRanking(seed, o.orientations, o.keepsSum()) }
 	spec.apply = func(m int, in, out []int) bool {
 		twist := o.twist[m]
@@ -194,7 +212,7 @@ func (o *orbit) orientSpec() (coordSpec, []int, []int) {
 		return true
 	}
 	spec.goalEntry = func(i, x int) bool { return !o.orientMatters[i] || x == o.solvedOrient[i] }
-	return spec, o.solvedOrient, o.startOrient
+	return spec
 }
 
 // chunk is some pieces of an orbit that share a coordinate. A spot of a piece is
@@ -205,9 +223,9 @@ type chunk struct {
 	ways    float64  // the number of spots for all of them together
 }
 
-// chunkSpec describes the spots of the pieces of a chunk. The spots of each class
-// are sorted. It also returns the lists of the solved position and of the start.
-func (o *orbit) chunkSpec(c chunk) (coordSpec, []int, []int) {
+// chunkSpec describes the spots of the pieces of chunk number n. The spots of each class
+// are sorted.
+func (o *orbit) chunkSpec(n int, c chunk) coordSpec {
 	spots := len(o.slots) * o.orientations
 	to := make([][]int, len(o.from))
 	for m := range o.from {
@@ -218,7 +236,13 @@ func (o *orbit) chunkSpec(c chunk) (coordSpec, []int, []int) {
 			}
 		}
 	}
-	spec := coordSpec{length: len(c.pieces), bits: bitWidth(spots), hasPowers: true}
+	home, start := make([]int, len(c.pieces)), make([]int, len(c.pieces))
+	for j, at := range c.pieces {
+		home[j], start[j] = at[0]*o.orientations+o.solvedOrient[at[0]], at[1]*o.orientations+o.startOrient[at[1]]
+	}
+	sortWithinClasses(home, c.classes)
+	sortWithinClasses(start, c.classes)
+	spec := newCoordSpec(fmt.Sprintf("spots%d%v", n, c.classes), home, start, spots)
 	spec.newRanking = func(seed []int) ranking { return newSpotRanking(seed, spots) }
 	spec.apply = func(m int, in, out []int) bool {
 		for j, spot := range in {
@@ -231,17 +255,8 @@ func (o *orbit) chunkSpec(c chunk) (coordSpec, []int, []int) {
 		slot, x := spot/o.orientations, spot%o.orientations
 		return o.mayEnd(c.classes[j], slot) && (!o.orientMatters[slot] || x == o.solvedOrient[slot])
 	}
-	home, start := make([]int, len(c.pieces)), make([]int, len(c.pieces))
-	for j, at := range c.pieces {
-		home[j], start[j] = at[0]*o.orientations+o.solvedOrient[at[0]], at[1]*o.orientations+o.startOrient[at[1]]
-	}
-	sortWithinClasses(home, c.classes)
-	sortWithinClasses(start, c.classes)
-	return spec, home, start
+	return spec
 }
-
-// name returns the name of the coordinate of chunk number i.
-func (c chunk) name(i int) string { return fmt.Sprintf("spots%d%v", i, c.classes) }
 
 // sortWithinClasses sorts each run of v whose elements have the same class.
 func sortWithinClasses(v, classes []int) {

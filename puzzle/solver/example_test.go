@@ -16,7 +16,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	_, start, err := p.ParseSequence("U R L' B")
+	start, err := p.ParseSequence("U R L' B")
 	if err != nil {
 		fmt.Println(err)
 		return

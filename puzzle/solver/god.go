@@ -34,9 +34,6 @@ type God struct {
 	Antipodes []Antipode
 }
 
-// Total returns the number of positions.
-func (g *God) Total() uint64 { return sumCounts(g.Counts) }
-
 // God computes the number of positions at each distance from solved. It takes the
 // blocks into account, but not what the definition ignores or forbids. If an
 // earlier computation left a checkpoint, God continues from it. An error is
@@ -53,7 +50,7 @@ func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 	if r.Resumed == nil {
 		r.Resumed = func(int, uint64) {}
 	}
-	g := &godRun{Solver: s, GodRequest: r, problem: pr}
+	g := &godRun{Solver: s, GodRequest: r, problem: pr, inverse: p.WithInverseMoves()}
 	dense, err := g.isDense()
 	if err == nil && !dense {
 		err = g.useInverseMoves(ctx)
@@ -61,7 +58,7 @@ func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.checkpoint = newCheckpoint(s.tables, "ksolve-"+g.signature()+"-god")
+	g.checkpoint = newCheckpoint(s.tables, "ksolve-"+g.signature+"-god")
 	g.checkpoint.eager = s.eager
 	if dense {
 		err = g.runDense(ctx)
@@ -79,6 +76,7 @@ type godRun struct {
 	*Solver
 	GodRequest
 	*problem
+	inverse    *puzzle.Puzzle // the puzzle with inverse moves
 	checkpoint *checkpoint
 	counts     []uint64
 	antipodes  []Antipode
@@ -92,11 +90,12 @@ func (g *godRun) isDense() (bool, error) {
 	for _, c := range g.coords {
 		entries *= float64(c.size)
 	}
-	lengths := float64(maxCost(g.costs))
+	lengths := float64(g.maxCost)
 	needs := entries * (0.5 + (2+lengths)/8)
-	perPosition := float64(8*g.keyWords() + 10)
+	_, words := g.keyFields()
+	perPosition := float64(8*words + 10)
 	if g.blocks == nil && entries < 1<<40 && needs < 4*positions*perPosition {
-		return true, g.checkMemory(float64(buildBytes(newProduct(g.coords, len(g.costs)).entries(), maxCost(g.costs))))
+		return true, g.checkMemory(float64(buildBytes(newProduct(g.coords, len(g.costs)).entries(), g.maxCost)))
 	}
 	if g.blocks != nil {
 		return false, nil // it is unknown how many positions the blocks leave
@@ -134,7 +133,7 @@ func (g *godRun) reportFrom(from int) {
 func (g *godRun) newAntipode(moves []int) Antipode {
 	s := g.Solver.puzzle.Solved
 	for i := len(moves) - 1; i >= 0; i-- {
-		s = g.Solver.puzzle.Undo(s, moves[i])
+		s = g.inverse.Apply(s, moves[i])
 	}
 	return Antipode{State: s, Moves: moves}
 }
@@ -148,13 +147,4 @@ func trimZeros(counts []uint64) []uint64 {
 		counts = counts[:len(counts)-1]
 	}
 	return counts
-}
-
-// maxCost returns the largest number of the list, but at least 1.
-func maxCost(list []int) int {
-	most := 1
-	for _, n := range list {
-		most = max(most, n)
-	}
-	return most
 }

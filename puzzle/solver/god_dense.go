@@ -58,8 +58,8 @@ func (g *godRun) progressName(distance int) string { return fmt.Sprintf("of dist
 // newDenseSearch returns a search whose entries and frontiers are in one piece of
 // memory, so that they can be saved together.
 func newDenseSearch(ctx context.Context, p *product, pr *problem) (*breadthSearch, *store.Array, error) {
-	words := p.entries() / 64                       // of a bitmap; the entries need four times as many
-	size := 8 * (words*(4+1+maxCost(pr.costs)) + 1) // the last word is for rowsDone
+	words := p.entries() / 64                // of a bitmap; the entries need four times as many
+	size := 8 * (words*(4+1+pr.maxCost) + 1) // the last word is for rowsDone
 	array, err := store.Alloc(store.Header{Name: "god", Size: uint64(size)})
 	if err != nil {
 		return nil, nil, err
@@ -79,10 +79,11 @@ func asWords(b []byte) []uint64 {
 
 // resumeDense continues from the checkpoint, and reports whether there was one.
 func (g *godRun) resumeDense(b *breadthSearch, payload []byte) bool {
-	counts, ok := g.checkpoint.load(uint64(len(payload)), payload)
-	if !ok {
+	saved, counts, ok := g.checkpoint.read()
+	if !ok || len(saved) != len(payload) {
 		return false
 	}
+	copy(payload, saved)
 	b.counts, b.depth = counts, len(counts)-1
 	b.rowsDone = int(binary.LittleEndian.Uint64(payload[len(payload)-8:]))
 	for at := range b.entries() {
@@ -100,7 +101,7 @@ func (g *godRun) resumeDense(b *breadthSearch, payload []byte) bool {
 	for _, n := range b.frontierCounts[(b.depth+1)%len(b.frontierCounts)][:b.rowsDone] {
 		b.found += uint64(n)
 	}
-	g.Resumed(b.depth, sumCounts(counts)+b.found)
+	g.Resumed(b.depth, sum(counts)+b.found)
 	return true
 }
 
@@ -136,7 +137,7 @@ func (s *breadthSearch) pathToGoal(row, col, distance int) []int {
 			if to == illegal || s.costs[m] > distance {
 				continue
 			}
-			next := s.columnTarget(col, m)
+			next := int(combinedTarget(s.cols, col, m))
 			if entry(s.values, int(to)*s.stride+next) == (distance-s.costs[m])%unreached {
 				row, col, distance = int(to), next, distance-s.costs[m]
 				moves = append(moves, m)

@@ -15,8 +15,7 @@ func (g *godRun) useInverseMoves(ctx context.Context) (err error) {
 	if !g.hasOneWayMoves() {
 		return nil
 	}
-	p := g.Solver.puzzle.WithInverseMoves()
-	g.problem, err = g.newProblem(ctx, p, "god back", g.Metric, p.Solved, p.NewMask())
+	g.problem, err = g.newProblem(ctx, g.inverse, "god back", g.Metric, g.inverse.Solved, g.inverse.NewMask())
 	return err
 }
 
@@ -26,10 +25,13 @@ func (g *godRun) runHashed(ctx context.Context) error {
 	if !g.resumeHashed(ctx, s) {
 		s.addSolved()
 	}
+	if err := ctx.Err(); err != nil { // the checkpoint may be half read
+		return err
+	}
 	g.counts = s.counts
 	g.reportFrom(0)
 	for !s.finished() {
-		err := s.searchDistance(ctx, g.Solver.tables.pool, func(done, total uint64) error {
+		err := s.searchDistance(ctx, func(done, total uint64) error {
 			g.Solver.tables.Progress(Progress{g.progressName(len(s.counts)), done, total})
 			if err := g.checkGrowth(s); err != nil {
 				return err
@@ -71,7 +73,7 @@ func (g *godRun) resumeHashed(ctx context.Context, s *hashedSearch) bool {
 	if !ok || !s.unpack(ctx, payload, counts) {
 		return false
 	}
-	g.Resumed(len(counts)-1, sumCounts(counts))
+	g.Resumed(len(counts)-1, sum(counts))
 	return true
 }
 

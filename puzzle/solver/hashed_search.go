@@ -36,91 +36,47 @@ type hashedSearch struct {
 // missing. Other moves get 0.
 func (pr *problem) newTurnBits() []uint16 {
 	turns := make([]uint16, len(pr.costs))
-	if maxCost(pr.costs) > 1 {
+	if pr.maxCost > 1 {
 		return turns
 	}
-	bit := uint16(1)
-	for m := range turns {
-		if base := pr.puzzle.Moves[m].Base; base == m {
-			turns[m], bit = bit, bit<<1
-		} else {
-			turns[m] = turns[base]
+	undo := pr.inverseMoves()
+	unsuitable := map[int]bool{} // by base: some move of the turn is
+	for m, base := range pr.bases {
+		if undo[m] < 0 || pr.blocks != nil && !slices.Equal(pr.blocks.touches[m], pr.blocks.touches[base]) {
+			unsuitable[base] = true
 		}
 	}
-	undo := pr.inverseMoves()
-	for m := range turns { // one such move makes its whole group unsuitable
-		if base := pr.puzzle.Moves[m].Base; undo[m] < 0 || !pr.touchSame(m, base) {
-			for i := range turns {
-				if pr.puzzle.Moves[i].Base == base {
-					turns[i] = 0
-				}
-			}
+	bit := uint16(1)
+	for m, base := range pr.bases {
+		switch {
+		case unsuitable[base]:
+		case base == m:
+			turns[m], bit = bit, bit<<1
+		default:
+			turns[m] = turns[base]
 		}
 	}
 	return turns
 }
 
-// touchSame reports whether two moves touch the same slots.
-func (pr *problem) touchSame(m, n int) bool {
-	for k, set := range pr.puzzle.Sets {
-		for slot := range set.Size {
-			if pr.puzzle.Moves[m].Touches(k, slot) != pr.puzzle.Moves[n].Touches(k, slot) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// keyField is the part of a key that contains one number.
-type keyField struct {
-	word  int
-	shift uint
-	mask  uint64
-}
-
-// get returns the number in a key.
-func (f *keyField) get(key []uint64) int { return int(key[f.word] >> (f.shift % 64) & f.mask) }
-
-// put stores a number in a key whose field is 0.
-func (f *keyField) put(key []uint64, x int) { key[f.word] |= uint64(x) << (f.shift % 64) }
-
-// keyWords returns the number of words of a key.
-func (pr *problem) keyWords() int {
-	_, words := pr.keyLayout()
-	return words
-}
-
-// keyLayout returns the fields of a key and its number of words. The fields are the
+// keyFields returns the fields of a key and its number of words. The fields are the
 // coordinates, then the shape or, if there is none, the slot of each piece in
 // blocks.
-func (pr *problem) keyLayout() (fields []keyField, words int) {
-	word, used := 0, 0
-	put := func(size int) {
-		n := bitWidth(size)
-		if used+n > 64 {
-			word, used = word+1, 0
-		}
-		fields = append(fields, keyField{word, uint(used), 1<<n - 1})
-		used += n
+func (pr *problem) keyFields() (fields []keyField, words int) {
+	var sizes []int
+	for _, c := range pr.withShape {
+		sizes = append(sizes, c.size)
 	}
-	for _, c := range pr.coords {
-		put(c.size)
+	if pr.shape == nil && pr.blocks != nil {
+		sizes = append(sizes, slices.Repeat([]int{pr.blocks.slotCount}, len(pr.blockStart))...)
 	}
-	if pr.shape != nil {
-		put(pr.shape.size)
-	} else if pr.blocks != nil {
-		for range pr.blockStart {
-			put(pr.blocks.slotCount)
-		}
-	}
-	return fields, word + 1
+	return newKeyFields(sizes)
 }
 
 // newHashedSearch returns a search without positions.
 func newHashedSearch(pr *problem) *hashedSearch {
 	s := &hashedSearch{problem: pr, turnBits: pr.newTurnBits(), oneWay: pr.hasOneWayMoves()}
-	s.fields, s.words = pr.keyLayout()
+	s.fields, s.words = pr.keyFields()
 	for i := range s.partitions {
 		s.partitions[i] = newInterner(s.words)
 	}
@@ -132,11 +88,8 @@ func newHashedSearch(pr *problem) *hashedSearch {
 // addSolved starts the search: it adds the solved position.
 func (s *hashedSearch) addSolved() {
 	key := make([]uint64, s.words)
-	for i, c := range s.coords {
+	for i, c := range s.withShape {
 		s.fields[i].put(key, int(c.start))
-	}
-	if s.shape != nil {
-		s.fields[len(s.coords)].put(key, int(s.shape.start))
 	}
 	for i, f := range s.blockFields() {
 		f.put(key, s.problem.blockStart[i])
@@ -175,7 +128,7 @@ const maxWave = 1 << 14
 // distances, the moves of the right cost.
 func (s *hashedSearch) waves() []wave {
 	var list []wave
-	for cost := 1; cost <= min(maxCost(s.costs), len(s.counts)); cost++ {
+	for cost := 1; cost <= min(s.maxCost, len(s.counts)); cost++ {
 		if distance := len(s.counts) - cost; slices.Contains(s.costs, cost) {
 			of := int(s.counts[distance]/maxWave) + 1
 			for k := range of {
@@ -202,18 +155,18 @@ func (s *hashedSearch) waveRange(partition int, w wave) (first, end int) {
 // searchDistance finds the positions at the next distance. After an interrupt it
 // may be called again. It calls pause from time to time, with the numbers of
 // positions that it has expanded and that it will expand.
-func (s *hashedSearch) searchDistance(ctx context.Context, pool *threadPool, pause func(done, total uint64) error) error {
+func (s *hashedSearch) searchDistance(ctx context.Context, pause func(done, total uint64) error) error {
 	waves := s.waves()
 	done, total := uint64(0), uint64(0)
 	for _, w := range waves {
 		total += s.waveLen(w)
 	}
 	for _, w := range waves {
-		pool.each(ctx, len(s.expanders), func(i int) { s.expanders[i].expand(w) })
+		s.pool.each(ctx, len(s.expanders), func(i int) { s.expanders[i].expand(w) })
 		if err := interrupt.Err(ctx); err != nil { // some expanders have not finished
 			return err
 		}
-		pool.each(ctx, partitionCount, func(partition int) {
+		s.pool.each(ctx, partitionCount, func(partition int) {
 			for _, e := range s.expanders {
 				s.addKeys(partition, e.keysByPartition[partition])
 			}
@@ -306,8 +259,8 @@ func (s *hashedSearch) addKeys(partition int, keys []uint64) {
 // finished reports whether none of the last distances has any positions, so that no
 // later one can.
 func (s *hashedSearch) finished() bool {
-	last := s.counts[max(0, len(s.counts)-maxCost(s.costs)):]
-	return sumCounts(last) == 0
+	last := s.counts[max(0, len(s.counts)-s.maxCost):]
+	return sum(last) == 0
 }
 
 // memoryBytes returns the memory that the positions take.
@@ -422,7 +375,7 @@ func (b *batchMover) successor(key []uint64, distance int) ([]uint64, int) {
 // predecessor returns a position nearer to solved from which one move leads to the
 // key, and the move. It tries all positions of the distances in question.
 func (b *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
-	for cost := 1; cost <= min(distance, maxCost(b.costs)); cost++ {
+	for cost := 1; cost <= min(distance, b.maxCost); cost++ {
 		for partition := range b.partitions {
 			for id := b.starts[partition][distance-cost]; id < b.starts[partition][distance-cost+1]; id++ {
 				from := b.partitions[partition].key(id)

@@ -1,6 +1,10 @@
 package solver
 
-import "nissy/puzzle"
+import (
+	"slices"
+
+	"nissy/puzzle"
+)
 
 // checkInvariants compares how the moves can change the parities and the sums of
 // orientations of the orbits with the changes that the position needs. The error is
@@ -78,27 +82,11 @@ func addStates(invariants []invariant, a, b int) int {
 
 // allDistinct reports whether each piece has a class of its own.
 func (o *orbit) allDistinct() bool {
-	count := make([]int, o.classCount)
-	for _, c := range o.startClass {
-		count[c]++
-	}
-	for _, n := range count {
-		if n > 1 {
-			return false
-		}
-	}
-	return len(o.slots) > 1
+	return len(o.slots) > 1 && !slices.ContainsFunc(o.startClass, func(c int) bool { return countOf(o.startClass, c) > 1 })
 }
 
 // allOrientMatter reports whether each slot requires an orientation.
-func (o *orbit) allOrientMatter() bool {
-	for _, right := range o.orientMatters {
-		if !right {
-			return false
-		}
-	}
-	return true
-}
+func (o *orbit) allOrientMatter() bool { return !slices.Contains(o.orientMatters, false) }
 
 // parityInvariant returns the parity of the permutation as an invariant.
 func (o *orbit) parityInvariant() invariant {

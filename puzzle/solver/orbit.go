@@ -159,17 +159,11 @@ func (o *orbit) hasOrientGoal() bool { return slices.Contains(o.orientMatters, t
 // keepsSum reports whether every move preserves the sum of the orientations, modulo
 // their number.
 func (o *orbit) keepsSum() bool {
-	for _, twist := range o.twist {
-		if sum(twist)%o.orientations != 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(o.twist, func(twist []int) bool { return sum(twist)%o.orientations != 0 })
 }
 
 // sum returns the sum of a list.
-func sum(list []int) int {
-	total := 0
+func sum[T int | uint64](list []T) (total T) {
 	for _, n := range list {
 		total += n
 	}

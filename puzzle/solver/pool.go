@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"iter"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -137,15 +136,6 @@ func (p *threadPool) spinUntil(done func() bool) bool {
 	return true
 }
 
-// rangeQueue distributes the numbers below n in ranges. In every round it gives a
-// thread the same ranges first, so that the thread finds in its caches what it left
-// there. Then the thread takes ranges that other threads have not started.
-type rangeQueue struct {
-	size   int // of a range
-	n      int
-	shares []rangeShare // by thread
-}
-
 // rangeShare is the ranges meant for one thread, by index.
 type rangeShare struct {
 	next atomic.Int64
@@ -153,42 +143,28 @@ type rangeShare struct {
 	_    [6]uint64 // padding, so that no two shares are in one cache line
 }
 
-// newRangeQueue divides the numbers below n into ranges of the given size.
-func (p *threadPool) newRangeQueue(n, size int) *rangeQueue {
-	q := &rangeQueue{size: size, n: n, shares: make([]rangeShare, p.threads)}
-	parts := int64(n+size-1) / int64(size)
-	for i := range q.shares {
-		q.shares[i].next.Store(parts * int64(i) / int64(p.threads))
-		q.shares[i].end = parts * int64(i+1) / int64(p.threads)
-	}
-	return q
-}
-
-// ranges yields the first number and the end of each range for a thread.
-func (q *rangeQueue) ranges(thread int) iter.Seq2[int, int] {
-	return func(yield func(first, end int) bool) {
-		for i := range q.shares {
-			share := &q.shares[(thread+i)%len(q.shares)]
-			for at := share.next.Add(1) - 1; at < share.end; at = share.next.Add(1) - 1 {
-				if first := int(at) * q.size; !yield(first, min(first+q.size, q.n)) {
-					return
-				}
-			}
-		}
-	}
-}
-
 // threadRanges calls f for ranges of the given size that cover the numbers below n,
-// on all threads. It stops when ctx ends.
+// on all threads. In every round it gives a thread the same ranges first, so that the
+// thread finds in its caches what it left there. Then the thread takes ranges that
+// other threads have not started. It stops when ctx ends.
 func (p *threadPool) threadRanges(ctx context.Context, n, size int, f func(thread, first, end int)) {
-	q := p.newRangeQueue(n, size)
+	shares := make([]rangeShare, p.threads)
+	parts := (n + size - 1) / size
+	for i := range shares {
+		shares[i].next.Store(int64(parts * i / p.threads))
+		shares[i].end = int64(parts * (i + 1) / p.threads)
+	}
 	var stopped interrupt.Flag
 	work := func(thread int) {
-		for first, end := range q.ranges(thread) {
-			if interrupt.Err(ctx) != nil || stopped.Load() {
-				return
+		for i := range shares {
+			share := &shares[(thread+i)%len(shares)]
+			for at := share.next.Add(1) - 1; at < share.end; at = share.next.Add(1) - 1 {
+				if interrupt.Err(ctx) != nil || stopped.Load() {
+					return
+				}
+				first := int(at) * size
+				f(thread, first, min(first+size, n))
 			}
-			f(thread, first, end)
 		}
 	}
 	if n <= size {

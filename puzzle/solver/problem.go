@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"nissy/internal/interrupt"
 	"nissy/puzzle"
@@ -25,19 +26,22 @@ const (
 
 // problem is a puzzle and a goal, divided into coordinates.
 type problem struct {
-	puzzle          *puzzle.Puzzle
-	metric          puzzle.Metric
-	costs           []int   // by move: its length
-	nextMoves       [][]int // by last move, or len(costs) for none: the moves that may follow
-	coords          []*coord
-	shape           *coord                    // the slots of all blocks; nil if there are none, or too many values
-	blocks          *blocks                   // nil if the puzzle has none
-	blockStart      []int                     // the slots of the pieces of blocks at the start
-	cache           map[string]*numberedCoord // coordinates of earlier problems
-	keyPrefix       string                    // identifies the moves of puzzle in cache
-	pool            *threadPool
-	budget          coordBudget
-	cachedSignature string // empty until signature is called
+	puzzle     *puzzle.Puzzle
+	metric     puzzle.Metric
+	costs      []int   // by move: its length
+	maxCost    int     // of a move, but at least 1
+	nextMoves  [][]int // by last move, or len(costs) for none: the moves that may follow
+	bases      []int   // by move: the move that it is a power of
+	coords     []*coord
+	shape      *coord    // the slots of all blocks; nil if there are none, or too many values
+	withShape  []*coord  // coords, then shape unless it is nil
+	blocks     *blocks   // nil if the puzzle has none
+	blockStart []int     // the slots of the pieces of blocks at the start
+	cache      *sync.Map // *numberedCoord of earlier problems, see numberCoord
+	keyPrefix  string    // identifies the moves of puzzle in cache
+	pool       *threadPool
+	budget     coordBudget
+	signature  string // a hash of everything that the distances depend on
 }
 
 // newProblem divides a puzzle and a position into coordinates. The puzzle p has
@@ -46,7 +50,7 @@ type problem struct {
 func (s *Solver) newProblem(
 	ctx context.Context, p *puzzle.Puzzle, key string, metric puzzle.Metric, start puzzle.State, free *puzzle.Mask,
 ) (*problem, error) {
-	pr := &problem{puzzle: p, metric: metric, cache: s.coordCache, keyPrefix: key, pool: s.tables.pool}
+	pr := &problem{puzzle: p, metric: metric, maxCost: 1, cache: &s.coordCache, keyPrefix: key, pool: s.tables.pool}
 	pr.initMoves()
 	pr.budget = coordBudget{tables: s.tables, granted: &s.coordBytes, valueBytes: pr.valueBytes()}
 	orbits := newOrbits(p)
@@ -69,14 +73,24 @@ func (s *Solver) newProblem(
 	if err := checkInvariants(p, orbits); err != nil {
 		return nil, err
 	}
-	return pr, pr.addBlocks(ctx, start)
+	if err := pr.addBlocks(ctx, start); err != nil {
+		return nil, err
+	}
+	pr.withShape = pr.coords
+	if pr.shape != nil {
+		pr.withShape = append(slices.Clone(pr.coords), pr.shape)
+	}
+	pr.signature = pr.newSignature()
+	return pr, nil
 }
 
-// initMoves fills in costs and nextMoves.
+// initMoves fills in costs, maxCost, bases and nextMoves.
 func (pr *problem) initMoves() {
 	n := len(pr.puzzle.Moves)
 	for m := range n {
-		pr.costs = append(pr.costs, pr.metric.Cost(&pr.puzzle.Moves[m]))
+		cost := pr.metric.Cost(&pr.puzzle.Moves[m])
+		pr.costs, pr.maxCost = append(pr.costs, cost), max(pr.maxCost, cost)
+		pr.bases = append(pr.bases, pr.puzzle.Moves[m].Base)
 	}
 	for before := range n + 1 {
 		var list []int
@@ -97,19 +111,25 @@ func (pr *problem) addOrbit(ctx context.Context, o *orbit) error {
 	if !fit {
 		return pr.addChunks(ctx, o)
 	}
-	before := len(pr.coords)
+	var specs []coordSpec
 	if pieces > 1 {
-		spec, home, start := o.classSpec()
-		if ok, err := pr.addCoord(ctx, o, "pieces", spec, home, start, maxOrbitValues); !ok || err != nil {
-			pr.coords = pr.coords[:before]
-			return pr.fallBackToChunks(ctx, o, err)
-		}
+		specs = append(specs, o.classSpec())
 	}
 	if orient > 1 || o.hasOrientGoal() {
-		spec, home, start := o.orientSpec()
-		if ok, err := pr.addCoord(ctx, o, "orient", spec, home, start, maxOrbitValues); !ok || err != nil {
+		specs = append(specs, o.orientSpec())
+	}
+	before := len(pr.coords)
+	for _, spec := range specs {
+		ok, err := pr.addCoord(ctx, o, spec)
+		if err != nil {
+			return err
+		}
+		if !ok {
 			pr.coords = pr.coords[:before]
-			return pr.fallBackToChunks(ctx, o, err)
+			if err := pr.reserveChunks(o); err != nil {
+				return err
+			}
+			return pr.addChunks(ctx, o)
 		}
 	}
 	return nil
@@ -129,18 +149,6 @@ func (o *orbit) valueCounts() (pieces, orient float64, fit bool) {
 	return pieces, orient, pieces <= 2*maxOrbitValues && orient <= maxOrbitValues
 }
 
-// fallBackToChunks returns err if it is not nil, and otherwise adds the chunks of
-// the orbit.
-func (pr *problem) fallBackToChunks(ctx context.Context, o *orbit, err error) error {
-	if err == nil {
-		err = pr.reserveChunks(o)
-	}
-	if err != nil {
-		return err
-	}
-	return pr.addChunks(ctx, o)
-}
-
 // addChunks adds the coordinates of the chunks of an orbit.
 func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 	chunks := o.chunks()
@@ -151,8 +159,7 @@ func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 		if err := interrupt.Err(ctx); err != nil {
 			return err
 		}
-		spec, home, start := o.chunkSpec(c)
-		ok, err := pr.addCoord(ctx, o, c.name(i), spec, home, start, maxOrbitValues)
+		ok, err := pr.addCoord(ctx, o, o.chunkSpec(i, c))
 		if err != nil {
 			return err
 		}
@@ -167,19 +174,12 @@ func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 // enumerateChunks enumerates the values of all chunks, starting from the solved
 // position. The threads work on different chunks.
 func (pr *problem) enumerateChunks(ctx context.Context, o *orbit, chunks []chunk) error {
-	keys, list := make([]string, len(chunks)), make([]*numberedCoord, len(chunks))
 	errs := make([]error, len(chunks))
 	single := newThreadPool(1)
 	pr.pool.each(ctx, len(chunks), func(i int) {
-		spec, home, _ := o.chunkSpec(chunks[i])
-		keys[i] = pr.coordKey(o, chunks[i].name(i), home)
-		list[i], errs[i] = pr.numberValues(ctx, keys[i], spec, home, maxOrbitValues, single)
+		spec := o.chunkSpec(i, chunks[i])
+		_, errs[i] = pr.numberCoord(ctx, o, spec, spec.home, single)
 	})
-	for i, e := range list {
-		if e != nil {
-			pr.cache[keys[i]] = e
-		}
-	}
 	return cmp.Or(errors.Join(errs...), ctx.Err())
 }
 
@@ -266,85 +266,49 @@ func (o *orbit) piecesByClass() []classPieces {
 }
 
 // addCoord adds a coordinate, unless all its values are goals. It returns ok ==
-// false if the coordinate has more than most values.
-func (pr *problem) addCoord(
-	ctx context.Context, o *orbit, name string, spec coordSpec, home, start []int, most int,
-) (ok bool, err error) {
-	e, err := pr.cachedCoord(ctx, o, name, spec, home, most)
+// false if the coordinate has too many values.
+func (pr *problem) addCoord(ctx context.Context, o *orbit, spec coordSpec) (ok bool, err error) {
+	seed := spec.home
+	e, err := pr.numberCoord(ctx, o, spec, seed, pr.pool)
 	if e == nil {
 		return false, err
 	}
-	id := e.find(start)
-	seed := home
-	if id < 0 { // moves may still lead to other goals
-		if e, err = pr.cachedCoord(ctx, o, name, spec, start, most); e == nil {
+	if e.find(spec.start) < 0 { // moves may still lead to other goals
+		seed = spec.start
+		if e, err = pr.numberCoord(ctx, o, spec, seed, pr.pool); e == nil {
 			return false, err
 		}
-		id, seed = e.find(start), start
 	}
 	c := *e.coord
 	if len(c.goals) == 0 {
 		set := pr.puzzle.Sets[o.set].Name
-		if name == "orient" {
+		if spec.name == "orient" {
 			return false, unsolvable("no moves can orient the pieces of %s this way (orbit)", set)
 		}
 		return false, unsolvable("no moves can arrange the pieces of %s this way (parity or orbit)", set)
 	}
-	if c.allGoals() {
+	if len(c.goals) == c.size {
 		return true, nil
 	}
-	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%v", o.index, name, seed), o.index, uint32(id)
+	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%v", o.index, spec.name, seed), o.index, uint32(e.find(spec.start))
 	pr.coords = append(pr.coords, &c)
 	return true, nil
 }
 
-// numberedCoord is a coordinate with a function that returns the number of a value,
-// or -1 if no moves lead to it.
-type numberedCoord struct {
-	coord *coord
-	find  func(value []int) int
-}
-
-// cachedCoord enumerates the values of a coordinate, unless an earlier problem did.
-// It returns nil if there are more than most.
-func (pr *problem) cachedCoord(
-	ctx context.Context, o *orbit, name string, spec coordSpec, seed []int, most int,
+// numberCoord enumerates the values of a coordinate, unless an earlier problem did.
+// It returns nil if there are too many.
+func (pr *problem) numberCoord(
+	ctx context.Context, o *orbit, spec coordSpec, seed []int, pool *threadPool,
 ) (*numberedCoord, error) {
-	key := pr.coordKey(o, name, seed)
-	e, err := pr.numberValues(ctx, key, spec, seed, most, pr.pool)
+	key := fmt.Sprint(pr.keyPrefix, o.index, spec.name, seed, o.homeClass, o.pieceMatters, o.orientMatters, o.solvedOrient)
+	if e, ok := pr.cache.Load(key); ok {
+		return e.(*numberedCoord), nil
+	}
+	e, err := enumerate(ctx, spec, pr.bases, seed, maxOrbitValues, pool)
 	if e != nil {
-		pr.cache[key] = e
+		pr.cache.Store(key, e)
 	}
 	return e, err
-}
-
-// coordKey returns the key of a coordinate in the cache.
-func (pr *problem) coordKey(o *orbit, name string, seed []int) string {
-	return fmt.Sprint(pr.keyPrefix, o.index, name, seed, o.homeClass, o.pieceMatters, o.orientMatters, o.solvedOrient)
-}
-
-// numberValues is cachedCoord for a known key, but does not add the coordinate to
-// the cache.
-func (pr *problem) numberValues(
-	ctx context.Context, key string, spec coordSpec, seed []int, most int, pool *threadPool,
-) (*numberedCoord, error) {
-	if e := pr.cache[key]; e != nil {
-		return e, nil
-	}
-	c, find, err := enumerate(ctx, spec, pr.bases(), seed, most, pool)
-	if c == nil || err != nil {
-		return nil, err
-	}
-	return &numberedCoord{c, find}, nil
-}
-
-// bases returns, for each move, the index of the move that it is a power of.
-func (pr *problem) bases() []int {
-	var list []int
-	for _, m := range pr.puzzle.Moves {
-		list = append(list, m.Base)
-	}
-	return list
 }
 
 // inverseMoves returns, for each move, the index of its inverse, or -1 if the
@@ -382,34 +346,24 @@ func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 	if len(home) != len(pr.blockStart) {
 		home = pr.blockStart
 	}
-	most := min(maxShapeValues, pr.budget.share(maxShapeBytes)/(2*pr.valueBytes()+32*spec.keyWords()))
-	c, find, err := enumerate(ctx, spec, pr.bases(), home, most, pr.pool)
-	if c == nil {
+	most := min(maxShapeValues, pr.budget.share(maxShapeBytes)/(2*pr.valueBytes()+32*spec.words))
+	e, err := enumerate(ctx, spec, pr.bases, home, most, pr.pool)
+	if e == nil {
 		return err
 	}
-	id := find(pr.blockStart)
-	if id < 0 { // no moves lead there from the solved position
-		home, id = pr.blockStart, 0
-		if c, _, err = enumerate(ctx, spec, pr.bases(), home, most, pr.pool); c == nil {
+	if e.find(pr.blockStart) < 0 { // no moves lead there from the solved position
+		home = pr.blockStart
+		if e, err = enumerate(ctx, spec, pr.bases, home, most, pr.pool); e == nil {
 			return err
 		}
 	}
-	c.name, c.orbit, c.start = fmt.Sprint("blocks", home), -1, uint32(id)
-	pr.shape = c
+	pr.shape = e.coord
+	pr.shape.name, pr.shape.orbit, pr.shape.start = fmt.Sprint("blocks", home), -1, uint32(e.find(pr.blockStart))
 	return nil
 }
 
-// signature returns a hash of everything that the distances of the problem depend
-// on.
-func (pr *problem) signature() string {
-	if pr.cachedSignature == "" {
-		pr.cachedSignature = pr.computeSignature()
-	}
-	return pr.cachedSignature
-}
-
-// computeSignature computes the signature.
-func (pr *problem) computeSignature() string {
+// newSignature computes the signature.
+func (pr *problem) newSignature() string {
 	sum := sha256.New()
 	h := bufio.NewWriterSize(sum, 1<<16)
 	p := pr.puzzle
@@ -421,11 +375,7 @@ func (pr *problem) computeSignature() string {
 			writeNumbers(h, part.Twist...)
 		}
 	}
-	coords := pr.coords
-	if pr.shape != nil {
-		coords = append(slices.Clone(coords), pr.shape)
-	}
-	for _, c := range coords {
+	for _, c := range pr.withShape {
 		writeNumbers(h, c.size)
 		h.WriteString(c.name)
 		for _, goal := range c.goals {

@@ -28,7 +28,7 @@ type rankEnumerator struct {
 // threads.
 func enumerateByRank(
 	ctx context.Context, spec coordSpec, r ranking, bases, seed []int, most int, pool *threadPool,
-) (*coord, func([]int) int, error) {
+) (*numberedCoord, error) {
 	e := &rankEnumerator{coordSpec: spec, ranking: r, bases: bases, pool: pool}
 	for m, base := range bases {
 		if m == base {
@@ -51,13 +51,16 @@ func enumerateByRank(
 		size = e.markReachable(ctx, e.rank(seed))
 	}
 	if err := ctx.Err(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if size > most {
-		return nil, nil, nil
+		return nil, nil
 	}
 	c := e.newCoord(ctx, size)
-	return c, e.find, ctx.Err()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return &numberedCoord{c, e.find}, nil
 }
 
 // slotTargets returns, by base move and slot, where the move takes a piece from the
@@ -92,7 +95,7 @@ const ranksPerTask = 1 << 12
 // moveLists applies all base moves to all lists.
 func (e *rankEnumerator) moveLists(ctx context.Context, r enumerableRanking) {
 	e.pool.ranges(ctx, e.arrangements(), ranksPerTask, func(first, end int) {
-		after := make([]int, e.length)
+		after := make([]int, len(e.home))
 		for rank, list := range r.all(first, end) {
 			for j, m := range e.baseMoves {
 				e.apply(m, list, after)
@@ -116,10 +119,10 @@ func (e *rankEnumerator) markAlternating(ctx context.Context, p *permutationRank
 		return e.arrangements()
 	}
 	parities := p.parities()
-	parity := parities.parity(seed)
+	parity := parities[seed]
 	e.pool.ranges(ctx, e.arrangements()/2, ranksPerTask/2, func(first, end int) {
 		for pair := first; pair < end; pair++ { // of ranks that differ in parity
-			rank := 2*pair + int(parity^parities.parity(2*pair))
+			rank := 2*pair + int(parity^parities[2*pair])
 			e.reached[rank/64] |= 1 << (rank % 64)
 		}
 	})

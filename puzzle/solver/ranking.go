@@ -124,25 +124,13 @@ func (p *permutationRanking) goals(isGoal func(slot, class int) bool, found func
 	next(0, 1<<len(p.classes)-1, 0)
 }
 
-// parities finds the parity of a permutation from its rank. Each piece contributes
-// the number of free slots before its own.
-type parities struct {
-	first []uint8 // contribution of the first pieces, by their part of the rank
-	last  []uint8 // contribution of the last pieces, by their part of the rank
-}
-
-// parities returns the parities of all permutations.
-func (p *permutationRanking) parities() parities {
-	half := len(p.units) / 2
-	return parities{digitParities(p.arrangements()/p.units[half], len(p.units)-half), digitParities(p.units[half], 2)}
-}
-
-// digitParities returns the parity of the sum of digits of each number below n. The
-// last digit of the numbers is below ways, the previous digit below ways+1, and so
-// on.
-func digitParities(n, ways int) []uint8 {
-	list := make([]uint8, n)
-	for size := 1; size < n; size, ways = size*ways, ways+1 {
+// parities returns the parity of each permutation by its rank: 1 if it is odd, and
+// otherwise 0. Each piece contributes the number of free slots before its own. These
+// numbers are the digits of the rank: the last one that is not always 0 is below 2,
+// the previous one below 3, and so on.
+func (p *permutationRanking) parities() []uint8 {
+	list := make([]uint8, p.arrangements())
+	for size, ways := 1, 2; size < len(list); size, ways = size*ways, ways+1 {
 		for digit := 1; digit < ways; digit++ {
 			for i, parity := range list[:size] {
 				list[digit*size+i] = parity ^ uint8(digit&1)
@@ -150,11 +138,6 @@ func digitParities(n, ways int) []uint8 {
 		}
 	}
 	return list
-}
-
-// parity returns 1 if the permutation is odd, and otherwise 0.
-func (p parities) parity(rank int) uint8 {
-	return p.first[rank/len(p.last)] ^ p.last[rank%len(p.last)]
 }
 
 // permutationWalk enumerates all permutations piece by piece, and applies a move to

@@ -34,31 +34,29 @@ func TestRanks(t *testing.T) {
 			o.from = append(o.from, rapid.Permutation(slots).Draw(t, "from"))
 			o.twist = append(o.twist, draw("twist", n-1))
 		}
-		pieces, _, _ := o.classSpec()
-		requireRanked(t, pieces, bases, home, draw("other pieces", classes-1))
-		turns, _, _ := o.orientSpec()
-		requireRanked(t, turns, bases, turned, draw("otherwise turned", n-1))
+		requireRanked(t, o.classSpec(), bases, home, draw("other pieces", classes-1))
+		requireRanked(t, o.orientSpec(), bases, turned, draw("otherwise turned", n-1))
 	})
 }
 
 // requireRanked compares the two ways to enumerate the lists from the seed.
 func requireRanked(t *rapid.T, spec coordSpec, bases, seed, other []int) {
-	ranked, find, err := enumerate(context.Background(), spec, bases, seed, 1<<20, newThreadPool(rapid.IntRange(1, 3).Draw(t, "threads")))
+	ranked, err := enumerate(context.Background(), spec, bases, seed, 1<<20, newThreadPool(rapid.IntRange(1, 3).Draw(t, "threads")))
 	require.NoError(t, err)
 	spec.newRanking = nil
-	plain, findPlain, err := enumerate(context.Background(), spec, bases, seed, 1<<20, newThreadPool(1))
+	plain, err := enumerate(context.Background(), spec, bases, seed, 1<<20, newThreadPool(1))
 	require.NoError(t, err)
 	require.Equal(t, plain.size, ranked.size)
 	list, next := slices.Clone(seed), make([]int, len(seed))
 	for range 20 {
-		id, idPlain := find(list), findPlain(list)
+		id, idPlain := ranked.find(list), plain.find(list)
 		require.Equal(t, slices.Contains(plain.goals, uint32(idPlain)), slices.Contains(ranked.goals, uint32(id)))
 		m := rapid.IntRange(0, len(bases)-1).Draw(t, "move")
 		spec.apply(m, list, next)
-		require.EqualValues(t, find(next), ranked.moves.get(id, m))
+		require.EqualValues(t, ranked.find(next), ranked.moves.get(id, m))
 		copy(list, next)
 	}
-	require.Equal(t, findPlain(other) < 0, find(other) < 0)
+	require.Equal(t, plain.find(other) < 0, ranked.find(other) < 0)
 }
 
 // TestLists checks that lists are in the order of their ranks, starting with any

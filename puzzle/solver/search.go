@@ -18,7 +18,6 @@ type positionSearch struct {
 	unrestricted bool            // neither limits nor blocks forbid moves
 	countOnly    bool            // solutions are counted, not stored
 	splitNodes   uint64          // minNodesToSplit, or less in tests
-	hasShape     bool            // the shape is the coordinate after the last
 	byThread     []*threadTables // nil until the thread has worked
 }
 
@@ -29,7 +28,7 @@ func (s *positionSearch) setTables(tables []*table) {
 
 // newPositionSearch prepares a search without tables.
 func newPositionSearch(pr *problem, limits []puzzle.Limit) *positionSearch {
-	s := &positionSearch{problem: pr, limits: limits, hasShape: pr.shape != nil, splitNodes: minNodesToSplit}
+	s := &positionSearch{problem: pr, limits: limits, splitNodes: minNodesToSplit}
 	s.equalCosts = !slices.ContainsFunc(pr.costs, func(c int) bool { return c != pr.costs[0] })
 	s.setTables(nil)
 	s.unrestricted = len(limits) == 0 && pr.blocks == nil
@@ -42,14 +41,6 @@ func newPositionSearch(pr *problem, limits []puzzle.Limit) *positionSearch {
 	return s
 }
 
-// coordCount returns the number of coordinates of a position, the shape included.
-func (s *positionSearch) coordCount() int {
-	if s.hasShape {
-		return len(s.coords) + 1
-	}
-	return len(s.coords)
-}
-
 // estimate returns the largest bound of the tables for the start. It is 0 if the
 // start is solved, and unreached if it cannot be solved.
 func (s *positionSearch) estimate() int {
@@ -57,7 +48,7 @@ func (s *positionSearch) estimate() int {
 	for _, t := range s.tables {
 		at := 0
 		for i, c := range t.coords {
-			at += int(s.coord(c).start) * t.strides[i]
+			at += int(s.withShape[c].start) * t.strides[i]
 		}
 		most = max(most, entry(t.values, at))
 	}
@@ -108,19 +99,19 @@ const (
 // newWorker returns a worker for a thread, with the start as its only position.
 func (s *positionSearch) newWorker(ctx context.Context, thread int) *searchWorker {
 	w := &searchWorker{positionSearch: s, threadTables: s.tablesFor(thread), ctx: ctx, emit: func([]int) {}}
-	w.batch = min(max(1, maxBatchReads/(max(1, len(s.costs))*max(1, s.coordCount()))), maxBatch)
+	w.batch = min(max(1, maxBatchReads/(max(1, len(s.costs))*max(1, len(s.withShape)))), maxBatch)
 	w.plies = []ply{{
-		values: make([][]uint32, s.coordCount()),
+		values: make([][]uint32, len(s.withShape)),
 		from:   []int32{0}, move: []int32{int32(len(s.costs))}, budget: []int32{0},
 	}}
 	root := &w.plies[0]
 	for i := range root.values {
-		root.values[i] = []uint32{s.coord(i).start}
+		root.values[i] = []uint32{s.withShape[i].start}
 	}
 	for _, l := range s.limits {
 		root.usesLeft = append(root.usesLeft, l.Most)
 	}
-	if !s.hasShape && s.blocks != nil {
+	if s.shape == nil && s.blocks != nil {
 		root.blockSlots = s.problem.blockStart
 	}
 	return w
@@ -129,7 +120,7 @@ func (s *positionSearch) newWorker(ctx context.Context, thread int) *searchWorke
 // nextPly returns the ply after ply i.
 func (w *searchWorker) nextPly(i int) *ply {
 	if i+1 == len(w.plies) {
-		w.plies = append(w.plies, ply{values: make([][]uint32, w.coordCount())})
+		w.plies = append(w.plies, ply{values: make([][]uint32, len(w.withShape))})
 	}
 	return &w.plies[i+1]
 }
@@ -183,7 +174,7 @@ func (w *searchWorker) allowed(p *ply, from, m int) bool {
 	switch {
 	case w.blocks == nil:
 		return true
-	case w.hasShape:
+	case w.shape != nil:
 		shape := p.values[len(w.coords)][from]
 		return w.moves[len(w.coords)].get(int(shape), m) != illegal
 	default:

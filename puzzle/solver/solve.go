@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"nissy/internal/machine"
@@ -35,7 +36,6 @@ type Observer struct {
 // Result summarizes a search.
 type Result struct {
 	Count    int    // of solutions
-	Shortest int    // length of the shortest solution
 	Searched int    // the greatest length that was searched completely; -1 if none was
 	Nodes    uint64 // positions searched
 	Finite   bool   // no longer sequences exist, so the search was complete
@@ -47,9 +47,9 @@ type Result struct {
 type Solver struct {
 	puzzle     *puzzle.Puzzle
 	tables     *Tables
-	loaded     map[string][]*table       // by signature of the problem
-	coordCache map[string]*numberedCoord // by problem.coordKey
-	coordBytes uint64                    // the most memory that coordinates of a problem were granted
+	loaded     map[string]*table // by name
+	coordCache sync.Map          // of problem.numberCoord
+	coordBytes uint64            // the most memory that coordinates of a problem were granted
 
 	// eager is for tests: the solver saves checkpoints and splits depths whenever it can.
 	eager bool
@@ -72,15 +72,15 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 		t.Memory = machine.AvailableMemory
 	}
 	t.pool = newThreadPool(t.Threads)
-	return &Solver{puzzle: p, tables: &t, loaded: map[string][]*table{}, coordCache: map[string]*numberedCoord{}}
+	return &Solver{puzzle: p, tables: &t, loaded: map[string]*table{}}
 }
 
 // Close releases the memory of the tables.
 func (s *Solver) Close() {
-	for _, list := range s.loaded {
-		closeTables(list)
+	for _, t := range s.loaded {
+		t.array.Close()
 	}
-	s.loaded = map[string][]*table{}
+	clear(s.loaded)
 }
 
 // Solve finds the solutions of a position: all shortest ones, and with slack also
@@ -119,11 +119,9 @@ func (s *Solver) restrict(limits []puzzle.Limit) (*puzzle.Puzzle, []puzzle.Limit
 			gone[m] = gone[m] || l.Most <= 0
 		}
 	}
-	number := make([]int, len(gone))
 	var kept []int
 	for m := range gone {
 		if !gone[m] {
-			number[m] = len(kept)
 			kept = append(kept, m)
 		}
 	}
@@ -132,15 +130,16 @@ func (s *Solver) restrict(limits []puzzle.Limit) (*puzzle.Puzzle, []puzzle.Limit
 	}
 	var rest []puzzle.Limit
 	for _, l := range limits {
-		if l.Most > 0 {
-			var moves []int
-			for _, m := range l.Moves {
-				if !gone[m] {
-					moves = append(moves, number[m])
-				}
-			}
-			rest = append(rest, puzzle.Limit{Name: l.Name, Moves: moves, Most: l.Most})
+		if l.Most <= 0 {
+			continue
 		}
+		left := puzzle.Limit{Most: l.Most}
+		for _, m := range l.Moves {
+			if i, ok := slices.BinarySearch(kept, m); ok {
+				left.Moves = append(left.Moves, i)
+			}
+		}
+		rest = append(rest, left)
 	}
 	return s.puzzle.Restrict(kept), rest, kept
 }
@@ -175,23 +174,11 @@ func (r *solveRun) chooseTables(ctx context.Context) error {
 // small that they need no file.
 func (r *solveRun) allAvailable(size tableSize) bool {
 	for _, group := range r.coordGroups(size) {
-		if r.loadedTable(group) == nil && !r.Solver.tables.stored(r.problem, group) {
+		if r.loaded[r.tableName(group)] == nil && !r.Solver.tables.stored(r.problem, group) {
 			return false
 		}
 	}
 	return true
-}
-
-// loadedTable returns the table of a group if it is in memory, and otherwise nil.
-func (r *solveRun) loadedTable(group []int) *table {
-	for _, t := range r.Solver.loaded[r.signature()] {
-		mine := slices.Clone(t.coords)
-		slices.Sort(mine)
-		if slices.Equal(mine, group) {
-			return t
-		}
-	}
-	return nil
 }
 
 // checkTables returns a *machine.MemoryError if there is too little memory to build the
@@ -201,9 +188,9 @@ func (r *solveRun) checkTables() error {
 	needs, most := uint64(0), uint64(0)
 	for _, group := range r.coordGroups(tableSizes[r.size]) {
 		entries := r.product(group).entries()
-		build := buildBytes(entries, maxCost(r.costs))
+		build := buildBytes(entries, r.maxCost)
 		switch {
-		case r.loadedTable(group) != nil:
+		case r.loaded[r.tableName(group)] != nil:
 		case entries <= maxUnstored:
 			needs += 2 * build
 		case !r.Solver.tables.stored(r.problem, group):
@@ -220,14 +207,13 @@ func (r *solveRun) loadTables(ctx context.Context) error {
 	}
 	var list []*table
 	for _, group := range r.coordGroups(tableSizes[r.size]) {
-		t := r.loadedTable(group)
+		t := r.loaded[r.tableName(group)]
 		if t == nil {
 			var err error
 			if t, err = r.Solver.tables.load(ctx, r.problem, group); err != nil {
 				return err
 			}
-			key := r.signature()
-			r.Solver.loaded[key] = append(r.Solver.loaded[key], t)
+			r.loaded[r.tableName(group)] = t
 		}
 		list = append(list, t)
 	}
@@ -244,7 +230,7 @@ func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth
 	for r.size < len(tableSizes)-1 {
 		next, entries := tableSizes[r.size+1], 0
 		for _, group := range r.coordGroups(next) {
-			if r.loadedTable(group) == nil {
+			if r.loaded[r.tableName(group)] == nil {
 				entries += r.product(group).entries()
 			}
 		}
@@ -284,7 +270,6 @@ func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
 		res.Nodes += found.nodes
 		if found.count > 0 && !solved {
 			solved = true
-			res.Shortest = length
 			most = min(most, length+r.Slack)
 		}
 		if r.CountOnly && r.Count > 0 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -97,6 +98,31 @@ func TestGodResumes(t *testing.T) {
 			assert.Positive(t, resumed, name)
 		}
 	}
+}
+
+// TestInterruptedWhileResuming checks that an interrupt while a checkpoint is read ends the
+// computation, and keeps the checkpoint.
+func TestInterruptedWhileResuming(t *testing.T) {
+	p, err := puzzle.ParseDefinition("discs", "Set C 5 3\nMove A\nC\n2 3 1 4 5\n1 2 0 0 0\nEnd\nMove B\nC\n1 2 4 5 3\nEnd\nBlock\nC\n1 2\nEnd\n")
+	require.NoError(t, err)
+	s := New(p, &Tables{Dir: store.OpenDir(t.TempDir())})
+	ctx, cancel := context.WithCancel(context.Background())
+	_, err = s.God(ctx, GodRequest{Distance: func(d int, _ uint64) {
+		if d == 2 {
+			cancel()
+		}
+	}})
+	require.ErrorIs(t, err, context.Canceled)
+	problem, err := s.newProblem(context.Background(), p, "god", puzzle.HTM, p.Solved, p.NewMask())
+	require.NoError(t, err)
+	g := &godRun{Solver: s, problem: problem, GodRequest: GodRequest{Resumed: func(int, uint64) {}, Distance: func(int, uint64) {}}}
+	g.checkpoint = newCheckpoint(s.tables, "ksolve-"+g.signature+"-god")
+	g.checkpoint.began = time.Now().Add(-time.Hour) // it is worth saving
+	require.ErrorIs(t, g.runHashed(ctx), context.Canceled)
+	g.checkpoint.writing.Wait()
+	_, counts, ok := g.checkpoint.read()
+	require.True(t, ok)
+	require.Len(t, counts, 3)
 }
 
 // TestUnsolvable checks that unsolvable positions are recognized.

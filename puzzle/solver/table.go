@@ -17,7 +17,7 @@ import (
 // for the moves left.
 type table struct {
 	*product
-	coords  []int // indices of its coordinates; the shape has the index len(problem.coords)
+	coords  []int // indices of its coordinates; in problem.withShape
 	strides []int // by coordinate of coords: its factor in the index
 	array   *store.Array
 	values  []byte // the contents of array
@@ -77,14 +77,15 @@ func (pr *problem) coordGroups(size tableSize) [][]int {
 func (pr *problem) coordGroup(seed int, order []int, used []bool, most int) []int {
 	group := []int{seed}
 	size := pr.coords[seed].size
-	take := func(c, values int) {
+	take := func(c int) {
+		values := pr.withShape[c].size
 		if !slices.Contains(group, c) && size <= most/values && pr.product(append(slices.Clone(group), c)).entries() <= most {
 			group = append(group, c)
 			size *= values
 		}
 	}
 	if pr.shape != nil {
-		take(len(pr.coords), pr.shape.size)
+		take(len(pr.coords))
 	}
 	for _, want := range []func(c int) bool{
 		func(c int) bool { return !used[c] && pr.coords[c].orbit == pr.coords[seed].orbit },
@@ -96,7 +97,7 @@ func (pr *problem) coordGroup(seed int, order []int, used []bool, most int) []in
 				break // no coordinate has fewer than two values
 			}
 			if want(c) {
-				take(c, pr.coords[c].size)
+				take(c)
 			}
 		}
 	}
@@ -104,20 +105,11 @@ func (pr *problem) coordGroup(seed int, order []int, used []bool, most int) []in
 	return group
 }
 
-// coord returns the coordinate with an index. The index after the last coordinate
-// is that of the shape.
-func (pr *problem) coord(i int) *coord {
-	if i == len(pr.coords) {
-		return pr.shape
-	}
-	return pr.coords[i]
-}
-
 // product combines the coordinates of a group.
 func (pr *problem) product(group []int) *product {
 	var coords []*coord
 	for _, c := range group {
-		coords = append(coords, pr.coord(c))
+		coords = append(coords, pr.withShape[c])
 	}
 	return newProduct(coords, len(pr.puzzle.Moves))
 }
@@ -147,32 +139,27 @@ const maxUnstored = 1 << 20
 // maxTableName is the length of the longest name that store accepts.
 const maxTableName = 64
 
-// tableHeader returns the header of the file of a table.
-func (pr *problem) tableHeader(group []int, p *product) store.Header {
-	name := "ksolve-" + pr.signature()
+// tableName returns the name of the table of a group.
+func (pr *problem) tableName(group []int) string {
+	name := "ksolve-" + pr.signature
 	for _, c := range group {
 		name += fmt.Sprintf("-%d", c)
 	}
 	if len(name) > maxTableName {
 		sum := sha256.Sum256([]byte(name))
-		name = fmt.Sprintf("ksolve-%s-%x", pr.signature(), sum[:8])
+		name = fmt.Sprintf("ksolve-%s-%x", pr.signature, sum[:8])
 	}
-	return store.Header{
-		Name: name, Version: 4, Entries: uint64(p.entries()), Bits: 4, Size: uint64(p.entries() / 2),
-	}
+	return name
 }
 
 // newTable returns the table of a group without its entries.
 func (pr *problem) newTable(group []int) *table {
 	t := &table{product: pr.product(group)}
 	coords, strides := t.product.strides()
-	for i, c := range coords {
-		for _, number := range group {
-			if pr.coord(number) == c {
-				t.coords, t.strides = append(t.coords, number), append(t.strides, strides[i])
-			}
-		}
+	for _, c := range coords {
+		t.coords = append(t.coords, slices.Index(pr.withShape, c))
 	}
+	t.strides = strides
 	return t
 }
 
@@ -180,7 +167,9 @@ func (pr *problem) newTable(group []int) *table {
 // or builds the table and stores it.
 func (ts *Tables) load(ctx context.Context, pr *problem, group []int) (*table, error) {
 	t := pr.newTable(group)
-	h := pr.tableHeader(group, t.product)
+	h := store.Header{
+		Name: pr.tableName(group), Version: 4, Entries: uint64(t.entries()), Bits: 4, Size: uint64(t.entries() / 2),
+	}
 	if t.entries() <= maxUnstored {
 		return t, ts.build(ctx, pr, t, h)
 	}
@@ -221,17 +210,16 @@ func (ts *Tables) open(t *table, h store.Header) error {
 // stored reports whether the table of a group has a file, or is so small that it
 // needs none.
 func (ts *Tables) stored(pr *problem, group []int) bool {
-	p := pr.product(group)
-	if p.entries() <= maxUnstored {
+	if pr.product(group).entries() <= maxUnstored {
 		return true
 	}
-	_, err := ts.Dir.Stat(pr.tableHeader(group, p).Name)
+	_, err := ts.Dir.Stat(pr.tableName(group))
 	return err == nil
 }
 
 // build builds a table if there is enough memory.
 func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Header) error {
-	needs := buildBytes(t.entries(), maxCost(pr.costs))
+	needs := buildBytes(t.entries(), pr.maxCost)
 	if err := ts.checkMemory("build table "+h.Name, needs); err != nil {
 		return err
 	}
@@ -247,14 +235,13 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 	}()
 	s := newBreadthSearch(ctx, t.product, pr, a.Bytes(), func(int) []uint64 { return make([]uint64, t.entries()/64) })
 	s.markGoals()
-	err = s.run(ctx, func(s *breadthSearch) error {
-		if t.entries() > maxUnstored {
-			ts.Progress(Progress{h.Name, sumCounts(s.counts), uint64(t.rowCount * t.colCount)})
+	for !s.finished() {
+		if err := s.searchDepth(ctx, nil); err != nil {
+			return err
 		}
-		return nil
-	})
-	if err != nil {
-		return err
+		if t.entries() > maxUnstored {
+			ts.Progress(Progress{h.Name, sum(s.counts), uint64(t.rowCount * t.colCount)})
+		}
 	}
 	ts.Progress(Progress{h.Name, 1, 1})
 	t.array, t.values = a, a.Bytes()
@@ -273,15 +260,6 @@ func (ts *Tables) announce(pr *problem, h store.Header, needs uint64) {
 	n.Announce(func(n store.Building) { ts.Notice(n) })
 }
 
-// sumCounts returns the sum of counts.
-func sumCounts(counts []uint64) uint64 {
-	total := uint64(0)
-	for _, n := range counts {
-		total += n
-	}
-	return total
-}
-
 // checkMemory returns a *machine.MemoryError if fewer than needs bytes are
 // available for a task.
 func (ts *Tables) checkMemory(task string, needs uint64) error {
@@ -293,13 +271,6 @@ func (ts *Tables) checkMemory(task string, needs uint64) error {
 		return &machine.MemoryError{Task: task, Needed: needs, Available: available}
 	}
 	return nil
-}
-
-// closeTables releases the memory of tables.
-func closeTables(list []*table) {
-	for _, t := range list {
-		t.array.Close()
-	}
 }
 
 // textNotice is a notice that has only its text.

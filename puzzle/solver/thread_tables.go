@@ -15,8 +15,8 @@ type threadTables struct {
 func (s *positionSearch) tablesFor(thread int) *threadTables {
 	if s.byThread[thread] == nil {
 		t := &threadTables{}
-		for i := range s.coordCount() {
-			moves := s.coord(i).moves
+		for _, c := range s.withShape {
+			moves := c.moves
 			moves.wide, moves.narrow = copyForThread(moves.wide, thread), copyForThread(moves.narrow, thread)
 			t.moves = append(t.moves, moves)
 		}

@@ -79,11 +79,9 @@ type SkeletonLine struct {
 
 // NewSkeletonLines returns lines in JSON.
 func NewSkeletonLines(lines []history.Line) []SkeletonLine {
-	list := []SkeletonLine{}
-	for _, l := range lines {
-		list = append(list, SkeletonLine{l.String(), l.Role().String(), session.MoveNames(l.Moves.Normal), session.MoveNames(l.Moves.Inverse), l.Comment, l.Length, l.Cancelled, l.Total})
-	}
-	return list
+	return session.Mapped(lines, func(l history.Line) SkeletonLine {
+		return SkeletonLine{l.String(), l.Role().String(), session.MoveNames(l.Moves.Normal), session.MoveNames(l.Moves.Inverse), l.Comment, l.Length, l.Cancelled, l.Total}
+	})
 }
 
 // JSONObject returns the lines of the skeleton, and the solution if the attempt is complete.
@@ -111,7 +109,7 @@ func (r Add) Run(_ context.Context, s *session.Session, emit func(session.Event)
 		if r.Before <= len(a.Lines()) {
 			a = a.Truncate(r.Before - 1)
 		}
-		return changeLines(s, history.Insert{Before: r.Before, Lines: r.withComments(a.Cube())}, r.Before, len(r.Lines), emit)
+		return changeLines(s, history.Insert{Before: r.Before, Lines: r.withComments(a.Cube())}, r.Before, emit)
 	}
 	if r.From != nil {
 		var continues bool
@@ -213,21 +211,10 @@ func (r Show) Run(_ context.Context, s *session.Session, emit func(session.Event
 
 // GivenAttempt returns the attempt that the request describes.
 func (r Show) GivenAttempt() history.Attempt {
-	lines := r.Lines
-	if r.Position.Skeleton.Len() > 0 {
-		lines = slices.Concat([]history.Line{{Moves: r.Position.Skeleton}}, lines)
-	}
+	lines := slices.Concat([]history.Line{{Moves: r.Position.Skeleton}}, r.Lines)
 	scramble := r.Position.Scramble()
-	return AttemptOf(scramble, Add{Lines: lines}.withComments(scramble.Cube()))
+	return history.NewAttempt(scramble, Add{Lines: lines}.withComments(scramble.Cube()))
 }
 
 // TakesAttempt reports whether the request is about the attempt of the session.
 func (r Show) TakesAttempt() bool { return r.Position == nil && r.Text == "" }
-
-// AttemptOf returns the attempt with a scramble and lines.
-func AttemptOf(scramble history.Position, lines []history.Line) (a history.Attempt) {
-	for _, change := range []history.Change{history.Set{Scramble: scramble}, history.Add{Lines: lines}} {
-		a, _ = a.Apply(change) // these changes cannot fail
-	}
-	return a
-}

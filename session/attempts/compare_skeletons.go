@@ -40,42 +40,38 @@ func (r CompareSkeletons) Run(_ context.Context, s *session.Session, emit func(s
 	return err
 }
 
-// skeletonNamed returns the skeleton with the name.
+// skeletonNamed returns the skeleton with the name, and the case that each line leads to.
 func skeletonNamed(s *session.Session, name string) (ComparedSkeleton, error) {
-	k := ComparedSkeleton{Name: name}
-	if session.IsResults(name) {
-		list, err := s.Results(name)
-		if err == nil && len(list) > 1 {
-			err = &session.InputError{Problem: "several solutions", Token: name, Msg: "compare one with one, such as @1 and @2"}
-		}
-		if err != nil {
-			return k, err
-		}
-		k.Attempt = s.WholeAttempt(list[0])
-		k.findCases()
-		return k, nil
-	}
-	a := s.Attempt()
-	var known []string
-	for _, m := range a.Marks() {
-		if known = append(known, m.Name); m.Name == name {
-			k.Attempt = a.AtMark(m)
-			k.findCases()
-			return k, nil
-		}
-	}
-	return k, session.NoSuchName(&history.NameError{Kind: history.NamedMark, Name: name, Known: known})
-}
-
-// findCases finds the case that each line leads to.
-func (k *ComparedSkeleton) findCases() {
-	for i, l := range k.Attempt.Lines() {
+	a, err := attemptNamed(s, name)
+	k := ComparedSkeleton{Name: name, Attempt: a}
+	for i, l := range a.Lines() {
 		var found steps.Case
-		if c := k.Attempt.Truncate(i + 1).Cube(); !l.IsNote() {
+		if c := a.Truncate(i + 1).Cube(); !l.IsNote() {
 			found = steps.CaseOf(&c)
 		}
 		k.Cases = append(k.Cases, found)
 	}
+	return k, err
+}
+
+// attemptNamed returns the attempt that ends at a mark, or with a result.
+func attemptNamed(s *session.Session, name string) (history.Attempt, error) {
+	if !session.IsResults(name) {
+		a := s.Attempt()
+		m, err := a.Mark(name)
+		if err != nil {
+			return a, session.WordError(err)
+		}
+		return a.AtMark(*m), nil
+	}
+	list, err := s.Results(name)
+	if err == nil && len(list) > 1 {
+		err = &session.InputError{Problem: "several solutions", Token: name, Msg: "compare one with one, such as @1 and @2"}
+	}
+	if err != nil {
+		return history.Attempt{}, err
+	}
+	return s.WholeAttempt(list[0]), nil
 }
 
 // JSONObject returns the lines of both skeletons.
@@ -85,14 +81,11 @@ func (e SideBySide) JSONObject() any {
 		Lines []comparedLine `json:"lines"`
 		Total int            `json:"total"`
 	}
-	sides := [2]side{}
-	for i, k := range []ComparedSkeleton{e.A, e.B} {
-		sides[i] = side{k.Name, k.jsonLines(), k.Attempt.Total()}
-	}
+	sideOf := func(k ComparedSkeleton) side { return side{k.Name, k.jsonLines(), k.Attempt.Total()} }
 	return struct {
 		A side `json:"a"`
 		B side `json:"b"`
-	}{sides[0], sides[1]}
+	}{sideOf(e.A), sideOf(e.B)}
 }
 
 // comparedLine is a line of a skeleton in JSON, with its case.

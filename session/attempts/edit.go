@@ -48,20 +48,20 @@ func (r EditLine) Run(_ context.Context, s *session.Session, emit func(session.E
 	case r.Number >= 1 && r.Number <= len(lines) && !lines[r.Number-1].IsNote():
 		line.Comment = lines[r.Number-1].Comment
 	}
-	return changeLines(s, history.Edit{Number: r.Number, Line: line}, r.Number, 1, emit)
+	return changeLines(s, history.Edit{Number: r.Number, Line: line}, r.Number, emit)
 }
 
 func (r SwitchLine) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {
-	return changeLines(s, history.Switch{Number: r.Number}, r.Number, 1, emit)
+	return changeLines(s, history.Switch{Number: r.Number}, r.Number, emit)
 }
 
 func (r CommentLine) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {
-	return changeLines(s, history.SetComment{Number: r.Number, Comment: r.Comment}, r.Number, 1, emit)
+	return changeLines(s, history.SetComment{Number: r.Number, Comment: r.Comment}, r.Number, emit)
 }
 
 // changeLines makes a change of some lines, from the one with the number on, and warns of
 // false claims in these and in all later lines.
-func changeLines(s *session.Session, c history.Change, number, count int, emit func(session.Event)) error {
+func changeLines(s *session.Session, c history.Change, number int, emit func(session.Event)) error {
 	if err := s.Change(c, emit); err != nil {
 		return err
 	}

@@ -32,14 +32,16 @@ type Link struct {
 
 func (Link) Role() session.Role { return session.RoleAnswer }
 
-// linkSites are the sites that show solutions. They ignore comments after //. Parentheses
-// mean a group there, so links have the scramble and the solution without NISS. Only
-// Twizzle reads moves on the inverse, as ^(R U).
-var linkSites = []struct {
+type linkSite struct {
 	name      string
 	readsNISS bool
 	url       func(scramble, solution, title string) string
-}{
+}
+
+// linkSites are the sites that show solutions. They ignore comments after //. Parentheses
+// mean a group there, so links have the scramble and the solution without NISS. Only
+// Twizzle reads moves on the inverse, as ^(R U).
+var linkSites = []linkSite{
 	{"alg.cubing.net", false, func(scramble, solution, title string) string {
 		return "https://alg.cubing.net/?alg=" + escapeAlgCubing(solution) + "&setup=" + escapeAlgCubing(scramble) +
 			"&type=reconstruction" + optional("&title=", escapeAlgCubing(title))
@@ -54,11 +56,7 @@ var linkSites = []struct {
 
 // Sites lists the sites that links can lead to.
 func Sites() []string {
-	var names []string
-	for _, s := range linkSites {
-		names = append(names, s.name)
-	}
-	return names
+	return session.Mapped(linkSites, func(s linkSite) string { return s.name })
 }
 
 // optional returns the name followed by the value, or "" if the value is empty.

@@ -133,10 +133,7 @@ type faultObject struct {
 }
 
 func (v Verdict) JSONObject() any {
-	faults := []faultObject{}
-	for _, f := range v.Faults {
-		faults = append(faults, faultObject(f))
-	}
+	faults := session.Mapped(v.Faults, func(f cube.Fault) faultObject { return faultObject(f) })
 	return struct {
 		session.PositionObject
 		Solution string        `json:"solution"`

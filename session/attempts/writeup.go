@@ -57,28 +57,10 @@ func (r Write) Run(_ context.Context, s *session.Session, emit func(session.Even
 }
 
 func (r Load) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {
-	prefix := "" // of messages
-	if r.Path != "" {
-		text, err := textfile.Read(r.Path)
-		if err != nil {
-			return err
-		}
-		r.Text, prefix = text, r.Path+": "
-	}
-	var given *history.Position
-	if a := s.Attempt(); a.Started() {
-		scramble := a.Scramble()
-		given = &scramble
-	}
-	loaded, remarks, err := writeup.ReadWith(r.Text, writeup.Options{Scramble: given, Strict: r.Strict})
-	if err == nil && loaded.Empty() {
-		err = writeup.ErrNoScramble
-	}
+	before := s.Attempt()
+	loaded, prefix, err := ReadWriteUp(before, r, emit)
 	if err != nil {
-		return fmt.Errorf("%s%w", prefix, err)
-	}
-	for _, remark := range remarks {
-		emit(session.Notice{Text: prefix + remark})
+		return err
 	}
 	if err := s.Change(history.Load{Attempt: loaded}, emit); err != nil {
 		return err
@@ -86,11 +68,35 @@ func (r Load) Run(_ context.Context, s *session.Session, emit func(session.Event
 	for _, text := range falseClaims(loaded, 0) {
 		emit(session.Notice{Text: prefix + text})
 	}
-	if scramble := loaded.Scramble().String(); given != nil && scramble != given.String() {
+	if scramble := loaded.Scramble().String(); before.Started() && scramble != before.Scramble().String() {
 		emit(session.Notice{Text: fmt.Sprintf("the scramble of the attempt is now %s", session.Shorten(scramble)), Advice: session.UndoChange})
 	}
 	return nil
 }
 
-// UsesFiles reports whether the request reads a file.
-func (r Load) UsesFiles() bool { return r.Path != "" }
+// ReadWriteUp returns the attempt in the write-up that the request names. It emits the remarks about the
+// text as notices. The prefix begins all messages about it. The present attempt has the scramble if the
+// text has none.
+func ReadWriteUp(present history.Attempt, r Load, emit func(session.Event)) (a history.Attempt, prefix string, err error) {
+	if r.Path != "" {
+		if r.Text, err = textfile.Read(r.Path); err != nil {
+			return a, "", err
+		}
+		prefix = r.Path + ": "
+	}
+	o := writeup.Options{Strict: r.Strict}
+	if present.Started() {
+		o.Scramble = new(present.Scramble())
+	}
+	a, remarks, err := writeup.ReadWith(r.Text, o)
+	if err == nil && a.Empty() {
+		err = writeup.ErrNoScramble
+	}
+	if err != nil {
+		return a, "", fmt.Errorf("%s%w", prefix, err)
+	}
+	for _, remark := range remarks {
+		emit(session.Notice{Text: prefix + remark})
+	}
+	return a, prefix, nil
+}

@@ -21,11 +21,10 @@ import (
 // the first request that has not ended are emitted at once. Those of later ones
 // wait for it. All requests share the tables. Each should ask for one thread.
 type Batch struct {
-	Next          func(context.Context) (Job, error) // returns the next request, and io.EOF after the last one
-	Threads       int                                // how many requests run at a time; 0: one for each core
-	RecordResults bool                               // the solutions become the results of the session
-	Grace         search.Grace                       // for all requests together
-	Sharding                                         // which requests run
+	Next     func(context.Context) (Job, error) // returns the next request, and io.EOF after the last one
+	Threads  int                                // how many requests run at a time; 0: one for each core
+	Grace    search.Grace                       // for all requests together
+	Sharding                                    // which requests run
 
 	// Template is what the requests have in common, if they are all of type Solve or all of
 	// type Chain: everything except the position. The batch fails at once if something is
@@ -100,9 +99,7 @@ func (r Batch) Run(ctx context.Context, s *session.Session, emit func(session.Ev
 		emit(session.Notice{Text: fmt.Sprintf("%d more solutions were found", n)})
 	}
 	if b.results != nil {
-		if closeErr := b.results.close(); err == nil {
-			err = closeErr
-		}
+		err = cmp.Or(err, b.results.close())
 	}
 	return err
 }
@@ -214,6 +211,3 @@ func (Started) JSONObject() any { return nil }
 
 // JSONObject returns nil: the event has no JSON.
 func (Ended) JSONObject() any { return nil }
-
-// HasResults reports whether commands can refer to the solutions by their numbers.
-func (b Batch) HasResults() bool { return b.RecordResults }

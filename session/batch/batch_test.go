@@ -184,13 +184,13 @@ func TestBatchWithoutMemory(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{Memory: func() (uint64, error) { return 1e6, nil }})
 	defer s.Close()
 	solve := search.Solve{Step: "light", Position: history.Position{Moves: sessiontest.ParseAlg(t, "R")}}
-	got, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(solve, solve, solve), Threads: 1, Template: &solve})
+	got, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(solve, solve, solve), Threads: 1, Template: solve})
 	var memory *machine.MemoryError
 	require.ErrorAs(t, err, &memory)
 	assert.Equal(t, "<0 context canceled>", got)
 
 	solve.Step, solve.Metric = "eofb", optimal.QTM
-	got, err = runBatch(t, context.Background(), s, Batch{Next: jobSource(solve), Template: &solve})
+	got, err = runBatch(t, context.Background(), s, Batch{Next: jobSource(solve), Template: solve})
 	var metric *steps.OptionError
 	require.ErrorAs(t, err, &metric)
 	assert.Empty(t, got)
@@ -203,7 +203,7 @@ func TestBatchShards(t *testing.T) {
 	list := eoRequests(t, "R' U' F", "F R B", "U2", "F U F", "L", "F B", "B R")
 	run := func(d Sharding) (lines []string) {
 		path := filepath.Join(t.TempDir(), "results")
-		_, err := runBatch(t, t.Context(), s, Batch{Next: jobSource(list...), Template: &list[0], Results: StoreInFile(path), Sharding: d, Threads: 1})
+		_, err := runBatch(t, t.Context(), s, Batch{Next: jobSource(list...), Template: list[0], Results: StoreInFile(path), Sharding: d, Threads: 1})
 		require.NoError(t, err)
 		text, err := os.ReadFile(path)
 		require.NoError(t, err)

@@ -46,23 +46,15 @@ func (r storableChain) describe() string {
 	if r.Policy != nil {
 		text += ", " + session.PolicyName(*r.Policy)
 	}
-	text += describeBounds(r.Bounds)
-	if r.Defaults != "" {
-		text += ", with the defaults of " + r.Defaults
-	}
+	text += describeBounds(r.Bounds) + describeOptions(option{r.Defaults != "", "with the defaults of " + r.Defaults})
 	for _, moves := range r.Exclude {
 		text += ", without " + moves
 	}
-	if r.Time > 0 {
-		text += fmt.Sprintf(", for %v", r.Time)
-	}
-	if r.Prove {
-		text += ", until proved"
-	}
-	if r.CountOnly {
-		text += ", only counted"
-	}
-	return text
+	return text + describeOptions(
+		option{r.Time > 0, fmt.Sprintf("for %v", r.Time)},
+		option{r.Prove, "until proved"},
+		option{r.CountOnly, "only counted"},
+	)
 }
 
 func (r storableChain) replay(known storedResult) (events []session.Event, ok bool) {
@@ -87,12 +79,10 @@ func (r storableChain) replay(known storedResult) (events []session.Event, ok bo
 		}
 		found = append(found, r.NewSkeleton(k))
 	}
-	proof := search.Proof{Chain: r.Name(), Within: r.Within(), Shortest: -1}
-	if p := known.Proof; p != nil {
-		proof.Proved, proof.Complete, proof.Shortest = p.Proved, p.Complete, p.Shortest
-	}
 	r.Report(context.Background(), found, known.Count, limits, func(e session.Event) { events = append(events, e) })
 	if known.Proof != nil {
+		proof := *known.Proof
+		proof.Chain, proof.Within = r.Name(), r.Within()
 		events = append(events, proof)
 	}
 	return events, true

@@ -37,24 +37,16 @@ func (r storableInsert) key() (storable, error) {
 }
 
 func (r storableInsert) describe() string {
-	text := fmt.Sprintf("insertions after %s in %d to %d moves", r.Position, session.ValueOr(r.Min, 0), session.ValueOr(r.Max, 0))
-	text += describeBounds(search.Bounds{Beyond: r.Beyond, Count: r.Count})
-	for _, o := range []struct {
-		is   bool
-		text string
-	}{
-		{r.Insertions > 0, fmt.Sprintf(", at most %d insertions", r.Insertions)},
-		{r.Longest > 0, fmt.Sprintf(", each of at most %d moves", r.Longest)},
-		{r.Replace, ", which may leave as many cycles"},
-		{r.Slice, ", only slice moves"},
-		{r.Time > 0, fmt.Sprintf(", for %v", r.Time)},
-		{r.CountOnly, ", only counted"},
-	} {
-		if o.is {
-			text += o.text
-		}
-	}
-	return text
+	return fmt.Sprintf("insertions after %s in %d to %d moves", r.Position, session.ValueOr(r.Min, 0), session.ValueOr(r.Max, 0)) +
+		describeBounds(search.Bounds{Beyond: r.Beyond, Count: r.Count}) +
+		describeOptions(
+			option{r.Insertions > 0, fmt.Sprintf("at most %d insertions", r.Insertions)},
+			option{r.Longest > 0, fmt.Sprintf("each of at most %d moves", r.Longest)},
+			option{r.Replace, "which may leave as many cycles"},
+			option{r.Slice, "only slice moves"},
+			option{r.Time > 0, fmt.Sprintf("for %v", r.Time)},
+			option{r.CountOnly, "only counted"},
+		)
 }
 
 func (r storableInsert) replay(known storedResult) (events []session.Event, ok bool) {

@@ -62,6 +62,22 @@ func readKey(text []byte) (key storable, err error) {
 
 var errOtherVersion = fmt.Errorf("is from another version of nissy: name another file")
 
+// option is an option of a search, for the description of a key.
+type option struct {
+	given bool
+	text  string
+}
+
+// describeOptions returns the texts of the options that are given, each after a comma.
+func describeOptions(options ...option) (text string) {
+	for _, o := range options {
+		if o.given {
+			text += ", " + o.text
+		}
+	}
+	return text
+}
+
 // oldKey is the first line of a file of format 1.
 type oldKey struct {
 	Step      string `json:"step"`

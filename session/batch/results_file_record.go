@@ -16,7 +16,7 @@ type storedResult struct {
 	Solutions []storedSolution `json:"solutions,omitempty"` // of a Solve
 	Skeletons []storedSkeleton `json:"skeletons,omitempty"` // of a Chain
 	Count     int              `json:"count"`               // of the solutions, even if they were only counted
-	Proof     *storedProof     `json:"proof,omitempty"`     // of a Chain
+	Proof     *search.Proof    `json:"proof,omitempty"`     // of a Chain
 
 	// Of an Insert, and of a Chain that ends with insertions.
 	Insertions []storedInsertions `json:"insertions,omitempty"`
@@ -63,13 +63,6 @@ type storedLine struct {
 	Total int    `json:"total"`
 }
 
-// storedProof is the Proof of a storedResult.
-type storedProof struct {
-	Proved   bool `json:"proved"`
-	Complete int  `json:"complete"`
-	Shortest int  `json:"shortest"`
-}
-
 // decodeStoredResult reads a line of a results file; ok is false if it is damaged.
 func decodeStoredResult(text []byte) (r storedResult, ok bool) {
 	object, ok := stripChecksum(text)
@@ -95,7 +88,7 @@ func (r *storedResult) collect(e session.Event) {
 	case search.Count:
 		r.Count = e.Count
 	case search.Proof:
-		r.Proof = &storedProof{e.Proved, e.Complete, e.Shortest}
+		r.Proof = &e
 	}
 }
 

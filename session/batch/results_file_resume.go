@@ -99,16 +99,10 @@ func storableOf(r session.Request) (s storable, ok bool) {
 	switch r := r.(type) {
 	case search.Solve:
 		return storableSolve{r}, true
-	case *search.Solve:
-		return storableSolve{*r}, true
 	case search.Chain:
 		return storableChain{r}, true
-	case *search.Chain:
-		return storableChain{*r}, true
 	case search.Insert:
 		return storableInsert{r}, true
-	case *search.Insert:
-		return storableInsert{*r}, true
 	}
 	return nil, false
 }

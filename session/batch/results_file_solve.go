@@ -48,39 +48,24 @@ func (r storableSolve) keyWithin(l niss.Limits) storableSolve {
 
 func (r storableSolve) describe() string {
 	text := fmt.Sprintf("%s in %d to %d moves (%s, %s)", r.Step, session.ValueOr(r.Min, 0), session.ValueOr(r.Max, 0), r.Metric, session.PolicyName(r.Policy))
-	text += describeBounds(r.Bounds)
-	if r.MoveSet != 0 {
-		text += ", with the moves " + r.MoveSet.String()
-	}
-	if r.Keep != "" {
-		text += ", keeping " + r.Keep
-	}
-	for _, list := range []struct{ name, value string }{{"case", r.Case}, {"subsets", r.Subsets}, {"triggers", r.Triggers}} {
-		if list.value != "" {
-			text += fmt.Sprintf(", %s %s", list.name, list.value)
-		}
-	}
-	if r.All {
-		text += ", including hidden ones"
-	}
-	if r.CountOnly {
-		text += ", only counted"
-	}
-	return text
+	return text + describeBounds(r.Bounds) + describeOptions(
+		option{r.MoveSet != 0, "with the moves " + r.MoveSet.String()},
+		option{r.Keep != "", "keeping " + r.Keep},
+		option{r.Case != "", "case " + r.Case},
+		option{r.Subsets != "", "subsets " + r.Subsets},
+		option{r.Triggers != "", "triggers " + r.Triggers},
+		option{r.All, "including hidden ones"},
+		option{r.CountOnly, "only counted"},
+	)
 }
 
 // describeBounds returns a description of the bounds on the number of solutions.
-func describeBounds(b search.Bounds) (text string) {
-	if b.Beyond != nil {
-		text += fmt.Sprintf(", at most %d more than the shortest", *b.Beyond)
-	}
-	if b.Slack != nil {
-		text += fmt.Sprintf(", at most %d more than the shortest of each side", *b.Slack)
-	}
-	if b.Count != nil {
-		text += fmt.Sprintf(", at most %d solutions", *b.Count)
-	}
-	return text
+func describeBounds(b search.Bounds) string {
+	return describeOptions(
+		option{b.Beyond != nil, fmt.Sprintf("at most %d more than the shortest", session.ValueOr(b.Beyond, 0))},
+		option{b.Slack != nil, fmt.Sprintf("at most %d more than the shortest of each side", session.ValueOr(b.Slack, 0))},
+		option{b.Count != nil, fmt.Sprintf("at most %d solutions", session.ValueOr(b.Count, 0))},
+	)
 }
 
 func (r storableSolve) replay(known storedResult) (events []session.Event, ok bool) {

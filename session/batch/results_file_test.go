@@ -37,7 +37,7 @@ func runWithResults(t *testing.T, path string, list []search.Solve, threads int)
 	t.Helper()
 	s := sessiontest.NewSession(t, session.Options{})
 	defer s.Close()
-	got, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(list...), Threads: threads, Template: &list[0], Results: StoreInFile(path)})
+	got, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(list...), Threads: threads, Template: list[0], Results: StoreInFile(path)})
 	require.NoError(t, err)
 	return got
 }
@@ -176,7 +176,7 @@ func TestResumeWritesAtOnce(t *testing.T) {
 	list := eoRequests(t, "R' U' F", "F R B")
 	s := sessiontest.NewSession(t, session.Options{})
 	defer s.Close()
-	b := Batch{Next: jobSource(list...), Threads: 1, Template: &list[0], Results: StoreInFile(path)}
+	b := Batch{Next: jobSource(list...), Threads: 1, Template: list[0], Results: StoreInFile(path)}
 	lines := 1
 	err := s.Run(context.Background(), b, func(e session.Event) {
 		if _, ok := e.(Ended); ok {
@@ -197,7 +197,7 @@ func TestResumeRefused(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
 	defer s.Close()
 	refusal := func(template search.Solve) string {
-		_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(template), Template: &template, Results: StoreInFile(path)})
+		_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(template), Template: template, Results: StoreInFile(path)})
 		var refused *textfile.Error
 		require.ErrorAs(t, err, &refused)
 		return refused.Reason
@@ -207,7 +207,7 @@ func TestResumeRefused(t *testing.T) {
 		assert.Equal(t, "is in use by another nissy process", refusal(first))
 		return nil
 	})
-	_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(nested), Template: &first, Results: StoreInFile(path)})
+	_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(nested), Template: first, Results: StoreInFile(path)})
 	require.NoError(t, err)
 
 	for name, change := range map[string]func(*search.Solve){
@@ -228,7 +228,7 @@ func TestResumeRefused(t *testing.T) {
 	} {
 		again := first
 		same(&again)
-		_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(again), Template: &again, Results: StoreInFile(path)})
+		_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(again), Template: again, Results: StoreInFile(path)})
 		assert.NoError(t, err)
 	}
 }
@@ -262,7 +262,7 @@ func TestOldResultsFile(t *testing.T) {
 	first := template
 	first.Position.Moves = sessiontest.ParseAlg(t, "R' U' F")
 	var notices, solutions []string
-	err = s.Run(t.Context(), Batch{Next: jobSource(first), Template: &template, Results: StoreInFile(path)}, func(e session.Event) {
+	err = s.Run(t.Context(), Batch{Next: jobSource(first), Template: template, Results: StoreInFile(path)}, func(e session.Event) {
 		switch e := e.(type) {
 		case session.Notice:
 			notices = append(notices, e.Text)
@@ -277,6 +277,6 @@ func TestOldResultsFile(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, string(old), string(now), "no position is solved again")
 	template.All = true
-	err = s.Run(t.Context(), Batch{Next: jobSource(template), Template: &template, Results: StoreInFile(path)}, func(session.Event) {})
+	err = s.Run(t.Context(), Batch{Next: jobSource(template), Template: template, Results: StoreInFile(path)}, func(session.Event) {})
 	assert.ErrorContains(t, err, "belongs to a different search")
 }

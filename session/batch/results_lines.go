@@ -35,15 +35,6 @@ func ResultsKey(template session.Request) ([]byte, error) {
 	return addChecksum(session.Encode(keyLine{batchFormat, encodeKey(key)})), nil
 }
 
-// DescribeResults returns a description of what the results of the template are, for people.
-func DescribeResults(template session.Request) (string, error) {
-	_, key, err := asStorable(template)
-	if err != nil {
-		return "", err
-	}
-	return key.describe(), nil
-}
-
 // ResultLine runs a request and returns the line that the results file of a batch would have
 // for it. Programs with the same Answers may add such lines to the same file. Notices and the progress of tables go to emit.
 func ResultLine(ctx context.Context, s *session.Session, r session.Request, emit func(session.Event)) ([]byte, error) {
@@ -113,18 +104,6 @@ func (r *Results) Add(line []byte) (added bool, err error) {
 	}
 	f.lines[result.Key()] = at
 	return true, nil
-}
-
-// Has reports whether the file has a result for the position of the request.
-func (r *Results) Has(request session.Request) bool {
-	known, ok := storableOf(request)
-	if !ok {
-		return false
-	}
-	r.file.mu.Lock()
-	defer r.file.mu.Unlock()
-	_, ok = r.file.lines[session.NewPositionObject(known.at()).Key()]
-	return ok
 }
 
 // Sync returns when all lines are on the disk.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -438,12 +439,8 @@ func (c *statsCollector) report() {
 }
 
 func (s *chainStats) report(emit func(session.Event)) {
-	var keys []statsKey
-	for k := range s.lengths {
-		keys = append(keys, k)
-	}
 	order := append(s.steps, statsTotal)
-	slices.SortFunc(keys, func(a, b statsKey) int {
+	keys := slices.SortedFunc(maps.Keys(s.lengths), func(a, b statsKey) int {
 		return cmp.Or(slices.Index(order, a.step)-slices.Index(order, b.step), cmp.Compare(a.by, b.by), cmp.Compare(a.value, b.value))
 	})
 	for _, k := range keys {

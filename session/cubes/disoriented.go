@@ -1,14 +1,19 @@
 package cubes
 
-import "nissy/cube"
+import (
+	"nissy/cube"
+	"nissy/session"
+)
 
-// disorientations are the steps whose disoriented pieces can be shown. The function
-// returns the slots of these pieces.
-var disorientations = []struct {
+// disorientation is a step whose disoriented pieces can be shown. bad returns the slots of these
+// pieces.
+type disorientation struct {
 	name string
 	axis cube.Axis
 	bad  func(*cube.Cube, cube.Axis) cube.PieceSet
-}{
+}
+
+var disorientations = []disorientation{
 	{"eofb", cube.FB, (*cube.Cube).BadEdgeSlots},
 	{"eorl", cube.RL, (*cube.Cube).BadEdgeSlots},
 	{"eoud", cube.UD, (*cube.Cube).BadEdgeSlots},
@@ -34,11 +39,7 @@ func badForDR(c *cube.Cube, dr cube.Axis) cube.PieceSet {
 
 // DisorientedSteps lists the steps that Disoriented accepts: EO, CO and DR on each axis.
 func DisorientedSteps() []string {
-	var names []string
-	for _, s := range disorientations {
-		names = append(names, s.name)
-	}
-	return names
+	return session.Mapped(disorientations, func(d disorientation) string { return d.name })
 }
 
 // Disoriented returns which of the 54 facelets, in the order of cube.Facelets, belong

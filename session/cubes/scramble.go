@@ -100,17 +100,12 @@ func paddedScramble(ctx context.Context, s *session.Session, c cube.Cube) ([]cub
 }
 
 // Pad turns moves to a random position into a scramble for Fewest Moves, which begins
-// and ends with fixed moves. It leads to another position, which is equally random.
+// and ends with fixed moves. It leads to another position, which is equally random: Pad
+// rotates the moves so that none of them cancels with the fixed ones.
 func Pad(moves []cube.Move) []cube.Move {
-	return slices.Concat(cube.Padding[:], fitBetween(moves), cube.Padding[:])
-}
-
-// fitBetween rotates the moves so that none of them cancels with the fixed moves of a
-// ScrambleTo for Fewest Moves.
-func fitBetween(moves []cube.Move) []cube.Move {
 	for r := range cube.Sym(cube.NumRotations) {
 		if rotated := r.Moves(moves); fits(rotated) {
-			return rotated
+			return slices.Concat(cube.Padding[:], rotated, cube.Padding[:])
 		}
 	}
 	panic("session: no rotation moves two axes away from two others")

@@ -14,17 +14,17 @@ import (
 	"nissy/steps"
 )
 
-// TestFitBetween checks that no moves cancel with the fixed moves at the ends of a scramble
+// TestPad checks that no moves cancel with the fixed moves at the ends of a scramble
 // for Fewest Moves.
-func TestFitBetween(t *testing.T) {
+func TestPad(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
 		moves := []cube.Move{cube.Move(rng.IntN(18)), cube.Move(rng.IntN(18)), cube.Move(rng.IntN(18))}
-		fit := fitBetween(moves)
+		fit := Pad(moves)[len(cube.Padding):]
 		assert.NotEqual(t, cube.FB, fit[0].Axis())
 		assert.NotEqual(t, cube.RL, fit[2].Axis())
 	}
-	assert.Empty(t, fitBetween(nil))
+	assert.Len(t, Pad(nil), 2*len(cube.Padding))
 }
 
 // TestScramblesLeadToRandomPositions compares scrambles with random positions of the same

@@ -114,26 +114,24 @@ func (s Sequence) JSONObject() any {
 	}{session.NewPositionObject(s.Position), session.NewMovesObject(s.Alg, s.Alg.Count(cube.HTM))}
 }
 
-// variationKinds are the kinds of variations.
-var variationKinds = []struct {
+// variation is a kind of variations.
+type variation struct {
 	name string
 	vary func(cube.Alg) []cube.Alg
-}{
+}
+
+var variations = []variation{
 	{"lastqt", lastQuarterTurns},
 	{"unniss", func(a cube.Alg) []cube.Alg { return []cube.Alg{{Normal: unnissed(a)}} }},
 }
 
 // Variations lists the kinds of variations.
 func Variations() []string {
-	var names []string
-	for _, v := range variationKinds {
-		names = append(names, v.name)
-	}
-	return names
+	return session.Mapped(variations, func(v variation) string { return v.name })
 }
 
 func (r Vary) Run(_ context.Context, _ *session.Session, emit func(session.Event)) error {
-	for _, v := range variationKinds {
+	for _, v := range variations {
 		if v.name == r.Kind {
 			for _, a := range v.vary(r.Alg) {
 				emit(newSequence(r.Alg, a))

@@ -87,13 +87,7 @@ func (s *Status) Names() []string {
 }
 
 // blockNames returns the names of the blocks.
-func blockNames(blocks []cube.Block) []string {
-	names := []string{}
-	for _, b := range blocks {
-		names = append(names, b.Name())
-	}
-	return names
-}
+func blockNames(blocks []cube.Block) []string { return session.Mapped(blocks, cube.Block.Name) }
 
 // fewLeft is the largest number of unsolved pieces that achieved names instead of steps.
 const fewLeft = 5
@@ -215,18 +209,8 @@ func (s Status) Object() StatusObject {
 }
 
 func cycleNames[T fmt.Stringer](cycles [][]T) [][]string {
-	list := make([][]string, len(cycles))
-	for i, cycle := range cycles {
-		list[i] = StringsOf(cycle)
-	}
-	return list
+	return session.Mapped(cycles, StringsOf[T])
 }
 
 // StringsOf returns the text of each item.
-func StringsOf[T fmt.Stringer](items []T) []string {
-	list := make([]string, len(items))
-	for i, item := range items {
-		list[i] = item.String()
-	}
-	return list
-}
+func StringsOf[T fmt.Stringer](items []T) []string { return session.Mapped(items, T.String) }

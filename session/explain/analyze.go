@@ -2,14 +2,12 @@ package explain
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"nissy/coach/analysis"
 	"nissy/history"
-	"nissy/history/writeup"
 	"nissy/internal/textfile"
 	"nissy/session"
 	"nissy/session/attempts"
@@ -69,9 +67,6 @@ func (AnalysisProgress) Role() session.Role { return session.RoleProgress }
 func (Analysis) Role() session.Role         { return session.RoleAnswer }
 func (Plot) Role() session.Role             { return session.RoleAnswer }
 
-// UsesFiles reports whether the request reads a write-up or writes a picture.
-func (r Analyze) UsesFiles() bool { return r.Path != "" || r.SVG != "" }
-
 func (r Analyze) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	if r.Markup != "" && r.Markup != markdown {
 		return session.Unknown("markup", r.Markup, []string{markdown}, "give "+markdown)
@@ -102,32 +97,11 @@ func (r Analyze) options(s *session.Session, held history.Held) analysis.Options
 // attempt returns the attempt to analyze. If it reads a write-up, it emits the remarks about that as
 // notices.
 func (r Analyze) attempt(s *session.Session, emit func(session.Event)) (history.Attempt, error) {
-	prefix := "" // of errors and notices
-	if r.Path != "" {
-		text, err := textfile.Read(r.Path)
-		if err != nil {
-			return history.Attempt{}, err
-		}
-		r.Text, prefix = text, r.Path+": "
-	}
 	a := s.Attempt()
 	switch {
 	case r.Text != "" || r.Path != "":
-		var o writeup.Options
-		if a.Started() {
-			o.Scramble = new(a.Scramble())
-		}
-		read, remarks, err := writeup.ReadWith(r.Text, o)
-		if err == nil && read.Empty() {
-			err = writeup.ErrNoScramble
-		}
-		if err != nil {
-			return a, fmt.Errorf("%s%w", prefix, err)
-		}
-		for _, remark := range remarks {
-			emit(session.Notice{Text: prefix + remark})
-		}
-		return read, nil
+		read, _, err := attempts.ReadWriteUp(a, attempts.Load{Path: r.Path, Text: r.Text}, emit)
+		return read, err
 	case r.Position != nil:
 		return attempts.Show{Position: r.Position, Lines: r.Lines}.GivenAttempt(), nil
 	case !a.Started():
@@ -150,7 +124,7 @@ func (r Analyze) observer(held history.Held, emit func(session.Event)) analysis.
 // translateReport translates a report on the result of Attempt.HeldBefore into one on the attempt
 // with the scramble.
 func translateReport(r *analysis.Report, scramble history.Position, held history.Held) {
-	r.Attempt = attempts.AttemptOf(scramble, held.Lines(r.Attempt.Lines()))
+	r.Attempt = history.NewAttempt(scramble, held.Lines(r.Attempt.Lines()))
 	lines := slices.DeleteFunc(r.Attempt.Lines(), func(l history.Line) bool { return l.IsNote() || l.Role() == history.Restatement })
 	for i := range r.Lines {
 		r.Lines[i].Line = lines[i]
@@ -222,7 +196,8 @@ func newAlternativeObject(a analysis.Alternative) alternativeObject {
 }
 
 func (e AnalyzedLine) JSONObject() any {
-	type object struct {
+	l := e.Line()
+	return struct {
 		Text     string              `json:"text"`
 		Normal   []string            `json:"normal"`
 		Inverse  []string            `json:"inverse"`
@@ -238,29 +213,16 @@ func (e AnalyzedLine) JSONObject() any {
 		Rank     int                 `json:"rank"`
 		Ways     int                 `json:"ways"`
 		Counted  bool                `json:"counted"`
-	}
-	if e.Report == nil {
-		return object{}
-	}
-	l := e.Line()
-	o := object{
+	}{
 		l.String(), session.MoveNames(l.Moves.Normal), session.MoveNames(l.Moves.Inverse), l.Step, l.Length, l.Total, l.Reach, l.Loss, string(l.Kind),
-		[]alternativeObject{}, l.Searched, l.Shortest, l.Rank, l.Ways, l.Counted,
+		session.Mapped(l.Better, newAlternativeObject), l.Searched, l.Shortest, l.Rank, l.Ways, l.Counted,
 	}
-	for _, a := range l.Better {
-		o.Better = append(o.Better, newAlternativeObject(a))
-	}
-	return o
 }
 
 func (e AnalyzedChange) JSONObject() any {
-	var change alternativeObject
-	if e.Report != nil {
-		change = newAlternativeObject(*e.Change())
-	}
 	return struct {
 		Change alternativeObject `json:"change"`
-	}{change}
+	}{newAlternativeObject(*e.Change())}
 }
 
 func (e BetterChange) JSONObject() any {

@@ -64,7 +64,8 @@ func (r Explain) Run(ctx context.Context, s *session.Session, emit func(session.
 	}
 	var err error
 	held := p.HeldAfter()
-	e.Ways, err = newExplainer(ctx, s.Engine(), r.Threads, &e.Status, held.Cube()).ways()
+	x := &explainer{ctx: ctx, engine: s.Engine(), threads: s.Engine().Threads(r.Threads), Status: &e.Status, held: held.Cube()}
+	e.Ways, err = x.ways()
 	for i := range e.Ways {
 		e.Ways[i].Alg = held.Alg(e.Ways[i].Alg)
 	}
@@ -102,14 +103,12 @@ type badEdgesObject struct {
 
 // JSONObject returns the status with the bad edges by axis and the ways.
 func (e Explanation) JSONObject() any {
-	bad := []badEdgesObject{}
-	for _, a := range axesInOrder {
-		bad = append(bad, badEdgesObject{a.String(), cubes.StringsOf(e.BadEdges[a])})
-	}
-	ways := []wayObject{}
-	for _, w := range e.Ways {
-		ways = append(ways, wayObject{w.Step, w.Side(), session.MoveNames(w.Alg.Normal), session.MoveNames(w.Alg.Inverse), w.Alg.Len(), w.Setup, w.Trigger, w.Case.String(), w.Then})
-	}
+	bad := session.Mapped(axesInOrder, func(a cube.Axis) badEdgesObject {
+		return badEdgesObject{a.String(), cubes.StringsOf(e.BadEdges[a])}
+	})
+	ways := session.Mapped(e.Ways, func(w Way) wayObject {
+		return wayObject{w.Step, w.Side(), session.MoveNames(w.Alg.Normal), session.MoveNames(w.Alg.Inverse), w.Alg.Len(), w.Setup, w.Trigger, w.Case.String(), w.Then}
+	})
 	return struct {
 		cubes.StatusObject
 		BadEdges []badEdgesObject `json:"bad_edge_slots"`

@@ -71,9 +71,8 @@ func (r Explain) explainLines(s *session.Session, emit func(session.Event)) erro
 // GivenAttempt returns the attempt that the request describes. It splits the moves of the position
 // After the scramble where they solve a step.
 func (r Explain) givenAttempt() history.Attempt {
-	lines := r.Lines
 	scramble := r.Position.Scramble()
-	return attempts.AttemptOf(scramble, slices.Concat(splitByStep(scramble.Cube(), r.Position.Skeleton), lines))
+	return history.NewAttempt(scramble, slices.Concat(splitByStep(scramble.Cube(), r.Position.Skeleton), r.Lines))
 }
 
 // explain says what the line does between two positions.

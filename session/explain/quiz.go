@@ -12,6 +12,7 @@ import (
 	"nissy/history"
 	"nissy/niss"
 	"nissy/session"
+	"nissy/session/cubes"
 	"nissy/steps"
 )
 
@@ -143,10 +144,7 @@ func (q Question) JSONObject() any {
 }
 
 func (j Judgement) JSONObject() any {
-	best := []string{}
-	for _, a := range j.Ways {
-		best = append(best, a.String())
-	}
+	best := cubes.StringsOf(j.Ways)
 	return struct {
 		session.PositionObject
 		Kind      string   `json:"kind"`

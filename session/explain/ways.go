@@ -24,10 +24,6 @@ type explainer struct {
 	err   error // of the first search that failed; the searches after it do nothing
 }
 
-func newExplainer(ctx context.Context, e *session.Engine, threads int, s *cubes.Status, held cube.Cube) *explainer {
-	return &explainer{ctx: ctx, engine: e, threads: e.Threads(threads), Status: s, held: held}
-}
-
 // axesInOrder are the axes in the order in which people list them.
 var axesInOrder = []cube.Axis{cube.FB, cube.RL, cube.UD}
 

@@ -66,14 +66,14 @@ func (r PuzzleSource) read() (*puzzle.Puzzle, error) {
 		return p, nil
 	}
 	text := r.Text
-	if r.File == "" && text == "" {
-		return nil, &session.InputError{Problem: "no puzzle", Msg: "name a puzzle of the catalogue, or give a definition"}
-	}
-	if r.File != "" {
+	switch {
+	case r.File != "":
 		var err error
 		if text, err = readPuzzleFile(r.File); err != nil {
 			return nil, err
 		}
+	case text == "":
+		return nil, &session.InputError{Problem: "no puzzle", Msg: "name a puzzle of the catalogue, or give a definition"}
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
 	parse := puzzle.ParseDefinition
@@ -152,6 +152,3 @@ func emitGenerated(p *puzzle.Puzzle, emit func(session.Event)) {
 		emit(session.Notice{Text: "generated moves: " + strings.Join(generated, " ")})
 	}
 }
-
-// UsesFiles reports whether the definition is in a file.
-func (p PuzzleSource) UsesFiles() bool { return p.File != "" }

@@ -79,7 +79,7 @@ func (r God) Run(ctx context.Context, s *session.Session, emit func(session.Even
 	if err != nil {
 		return err
 	}
-	emit(GodTotal{result.Total(), r.Metric.String()})
+	emit(GodTotal{total, r.Metric.String()})
 	for _, a := range result.Antipodes {
 		emit(Antipode{PuzzlePosition{"", p, a.State}, p.Names(a.Moves), p.Length(a.Moves, r.Metric)})
 	}

@@ -131,21 +131,20 @@ func (r SolvePuzzle) scrambles(p *puzzle.Puzzle, use []int) ([]puzzle.Scramble, 
 			list, err = p.ParseScrambles(filepath.Base(r.ScrambleFile), text)
 		}
 	} else {
-		var scramble puzzle.Scramble
-		scramble, err = r.parseMoves(p)
+		scramble := puzzle.Scramble{Name: r.Moves, Kind: puzzle.Sequence, Bounds: puzzle.Bounds{Max: puzzle.Unbounded}}
+		scramble.Start, err = p.ParseSequence(r.Moves)
 		list = append(list, scramble)
 	}
 	restricted := p
+	var others []puzzle.Limit
 	if use != nil {
-		restricted = p.Restrict(use)
+		restricted, others = p.Restrict(use), []puzzle.Limit{forbidOthers(p, use)}
 	}
 	rng := session.NewRand(r.Seed)
 	for i := range list {
 		scramble := &list[i]
 		r.PuzzleBounds.apply(scramble)
-		if use != nil {
-			scramble.Limits = slices.Concat(scramble.Limits, []puzzle.Limit{forbidOthers(p, use)})
-		}
+		scramble.Limits = slices.Concat(scramble.Limits, others)
 		if scramble.Kind == puzzle.Random {
 			scramble.Start = restricted.Random(rng)
 		}
@@ -162,14 +161,6 @@ func forbidOthers(p *puzzle.Puzzle, use []int) puzzle.Limit {
 		}
 	}
 	return limit
-}
-
-// parseMoves returns the scramble in r.Moves.
-func (r SolvePuzzle) parseMoves(p *puzzle.Puzzle) (puzzle.Scramble, error) {
-	scramble := puzzle.Scramble{Name: r.Moves, Kind: puzzle.Sequence, Bounds: puzzle.Bounds{Max: puzzle.Unbounded}}
-	var err error
-	scramble.Moves, scramble.Start, err = p.ParseSequence(r.Moves)
-	return scramble, err
 }
 
 // apply replaces the bounds of a scramble.
@@ -237,9 +228,6 @@ func (r SolvePuzzle) finish(ctx context.Context, name string, scramble puzzle.Sc
 	}
 	return nil
 }
-
-// UsesFiles reports whether the request reads a file.
-func (r SolvePuzzle) UsesFiles() bool { return r.File != "" || r.ScrambleFile != "" }
 
 // Limit returns the request with at most so many solutions, unless it only counts them.
 func (r SolvePuzzle) Limit(solutions int) session.Request {

@@ -65,19 +65,20 @@ type Better struct{ Skeleton Skeleton }
 
 // Stage says how far the search of a chain is.
 type Stage struct {
-	Beam   int // the width of the beam
-	Stage  int // the stage that was searched, from 1
-	Length int // the most moves of its partial solutions that were searched for
-	Kept   int // how many partial solutions are kept
+	Beam   int `json:"beam"`   // the width of the beam
+	Stage  int `json:"stage"`  // the stage that was searched, from 1
+	Length int `json:"length"` // the most moves of its partial solutions that were searched for
+	Kept   int `json:"kept"`   // how many partial solutions are kept
 }
 
-// Proof says which skeletons the search of a chain cannot have missed.
+// Proof says which skeletons the search of a chain cannot have missed. The tags are for results files,
+// which do not repeat what the request says.
 type Proof struct {
-	Chain    string // the name of the chain
-	Within   string // the bounds of the request that the proof is about, such as "slack 1"; empty: none
-	Proved   bool   // no skeleton is missing, apart from those beyond a bound of the request
-	Complete int    // no skeleton of at most so many moves is missing; negative if that is unknown
-	Shortest int    // the length of the shortest skeleton found; negative if there is none
+	Chain    string `json:"-"`        // the name of the chain
+	Within   string `json:"-"`        // the bounds of the request that the proof is about, such as "slack 1"; empty: none
+	Proved   bool   `json:"proved"`   // no skeleton is missing, apart from those beyond a bound of the request
+	Complete int    `json:"complete"` // no skeleton of at most so many moves is missing; negative if that is unknown
+	Shortest int    `json:"shortest"` // the length of the shortest skeleton found; negative if there is none
 }
 
 func (Proof) Role() session.Role    { return session.RoleAnswer }
@@ -303,12 +304,7 @@ func (s Skeleton) Total() int {
 }
 
 // Name returns the name of the chain for messages.
-func (r Chain) Name() string {
-	if r.Chain.Name != "" {
-		return r.Chain.Name
-	}
-	return "chain"
-}
+func (r Chain) Name() string { return cmp.Or(r.Chain.Name, "chain") }
 
 // translated translates a skeleton that was found for held into one for the position that held was
 // made from.
@@ -335,21 +331,9 @@ func (r Chain) NewSkeleton(k chain.Skeleton) Skeleton {
 	return s
 }
 
-// ChainName returns the name of the chain that the user typed, perhaps with hyphens;
-// ok is false if there is none.
-func ChainName(typed string) (name string, ok bool) {
-	if c := chain.Named(typed); c != nil {
-		return c.Name, true
-	}
-	return "", false
-}
-
 // ChainNames lists the names of the predefined chains.
-func ChainNames() (names []string) {
-	for _, c := range chain.Presets() {
-		names = append(names, c.Name)
-	}
-	return names
+func ChainNames() []string {
+	return session.Mapped(chain.Presets(), func(c chain.Preset) string { return c.Name })
 }
 
 // JSONObject returns the skeleton line by line, and as one sequence.
@@ -429,15 +413,9 @@ func (p Proof) JSONObject() any {
 }
 
 func (s Stage) JSONObject() any {
-	type stage struct {
-		Beam   int `json:"beam"`
-		Stage  int `json:"stage"`
-		Length int `json:"length"`
-		Kept   int `json:"kept"`
-	}
 	return struct {
-		Stage stage `json:"stage"`
-	}{stage(s)}
+		Stage Stage `json:"stage"`
+	}{s}
 }
 
 // Limit returns the request with at most so many skeletons.
@@ -445,9 +423,6 @@ func (r Chain) Limit(solutions int) session.Request {
 	r.Most = solutions
 	return r
 }
-
-// HasResults reports whether commands can refer to the solutions by their numbers.
-func (Chain) HasResults() bool { return true }
 
 // Reference implements Numbered.
 func (s Skeleton) Reference() session.Reference {

@@ -22,19 +22,16 @@ func (f Filter) apply(step *steps.Step) (_ *steps.Step, err error) {
 	var filter steps.Filter
 	var triggers []steps.Trigger
 	if f.Case != "" {
-		if filter.Cases, err = cube.ParseDRCases(f.Case); err != nil {
-			return nil, err
-		}
+		filter.Cases, err = cube.ParseDRCases(f.Case)
 	}
-	if f.Subsets != "" {
-		if filter.Subsets, err = cube.ParseHTRSubsets(f.Subsets); err != nil {
-			return nil, err
-		}
+	if f.Subsets != "" && err == nil {
+		filter.Subsets, err = cube.ParseHTRSubsets(f.Subsets)
 	}
-	if f.Triggers != "" {
-		if triggers, err = steps.ParseTriggers(f.Triggers); err != nil {
-			return nil, err
-		}
+	if f.Triggers != "" && err == nil {
+		triggers, err = steps.ParseTriggers(f.Triggers)
+	}
+	if err != nil {
+		return nil, err
 	}
 	if step.NeedsCases() {
 		for _, t := range triggers {

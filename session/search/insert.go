@@ -99,24 +99,22 @@ func (r Insert) Run(ctx context.Context, s *session.Session, emit func(session.E
 	}
 	var found []Insertions
 	proved := true
-	for i := range sources {
+	for i := 0; i < len(sources) && err == nil; i++ {
 		one, from := r, (*session.Reference)(nil)
 		if len(r.Sources) > 0 {
 			from = &sources[i]
 			one.Position = from.WholeSkeleton()
 		}
-		some, all, err := one.solve(ctx, s, limits, from, emit)
+		var some []Insertions
+		var all bool
+		some, all, err = one.solve(ctx, s, limits, from, emit)
 		found, proved = append(found, some...), proved && all
 		if tooMuch := (*insert.TooMuchLeftError)(nil); errors.As(err, &tooMuch) && len(r.Sources) > 1 {
 			err = nil
 		}
-		if err != nil {
-			r.report(ctx, found, proved, limits, emit)
-			return err
-		}
 	}
 	r.report(ctx, found, proved, limits, emit)
-	return nil
+	return err
 }
 
 // solve returns the solutions from one skeleton, in order, and whether they are proved.
@@ -202,10 +200,9 @@ func proofText(proved bool, shortest int) string {
 // attemptWith returns the attempt with the lines of a skeleton and its insertions. Those without
 // comments get comments that say what is left after them.
 func attemptWith(start history.Position, lines []history.Line) history.Attempt {
-	var a history.Attempt
-	a, _ = a.Apply(history.Set{Scramble: start}) // these changes cannot fail
+	a := history.NewAttempt(start, nil)
 	for i, l := range lines {
-		next, _ := a.Apply(history.Add{Lines: []history.Line{l}})
+		next := a.With([]history.Line{l})
 		switch c := next.Cube(); {
 		case l.Comment != "" || l.Role() == history.Restatement:
 		case i == 0:
@@ -215,7 +212,7 @@ func attemptWith(start history.Position, lines []history.Line) history.Attempt {
 		default:
 			l.Comment = c.Cycles().Name()
 		}
-		a, _ = a.Apply(history.Add{Lines: []history.Line{l}})
+		a = a.With([]history.Line{l})
 	}
 	return a
 }
@@ -311,9 +308,6 @@ func (r Insert) Limit(solutions int) session.Request {
 	}
 	return r
 }
-
-// HasResults reports whether commands can refer to the solutions by their numbers.
-func (Insert) HasResults() bool { return true }
 
 // Reference implements Numbered.
 func (i Insertions) Reference() session.Reference {

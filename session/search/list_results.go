@@ -23,7 +23,7 @@ type ListResults struct {
 type ListedResult struct {
 	List   int
 	Number int
-	Event  session.Event // a Solution, Skeleton or TwoPhaseSolution
+	Event  session.Numbered
 }
 
 func (ListedResult) Role() session.Role { return session.RoleAnswer }
@@ -34,11 +34,14 @@ type resultKey struct {
 	text   string
 }
 
-// orders are the orders of ListResults.
-var orders = []struct {
+// resultOrder is an order of results.
+type resultOrder struct {
 	name string
 	key  func(session.Numbered) resultKey
-}{
+}
+
+// orders are the orders of ListResults.
+var orders = []resultOrder{
 	{"total", func(e session.Numbered) resultKey { return resultKey{totalOf(e), ""} }},
 	{"length", func(e session.Numbered) resultKey { return resultKey{lengthOf(e), ""} }},
 	{"case", func(e session.Numbered) resultKey { return resultKey{0, caseOf(e)} }},
@@ -46,11 +49,8 @@ var orders = []struct {
 }
 
 // ResultOrders returns the names of the orders of ListResults.
-func ResultOrders() (names []string) {
-	for _, o := range orders {
-		names = append(names, o.name)
-	}
-	return names
+func ResultOrders() []string {
+	return session.Mapped(orders, func(o resultOrder) string { return o.name })
 }
 
 func (r ListResults) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {
@@ -85,7 +85,7 @@ func (r ListResults) Run(_ context.Context, s *session.Session, emit func(sessio
 // withSourceNow returns a result of the list with the number. The name of the result that it
 // continues, if any, is what that has now: when the list was found, all earlier ones became
 // older by one, and so with each list since.
-func withSourceNow(e session.Event, list int) session.Event {
+func withSourceNow(e session.Numbered, list int) session.Numbered {
 	switch e := e.(type) {
 	case Solution:
 		e.From = e.From.OlderBy(list)
@@ -157,13 +157,9 @@ func lastStep(r session.Reference) string {
 
 // JSONObject returns the result as it was reported first, with its number.
 func (r ListedResult) JSONObject() any {
-	var object any
-	if e, ok := r.Event.(interface{ JSONObject() any }); ok {
-		object = e.JSONObject()
-	}
 	return struct {
 		List   int `json:"list"`
 		Number int `json:"number"`
 		Result any `json:"result"`
-	}{r.List, r.Number, object}
+	}{r.List, r.Number, r.Event.JSONObject()}
 }

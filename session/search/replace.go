@@ -129,23 +129,18 @@ type replacementObject struct {
 }
 
 func (r Replacement) JSONObject() any {
-	with := make([][]string, len(r.With))
-	for i, moves := range r.With {
-		with[i] = session.MoveNames(moves)
-	}
 	return struct {
 		Place   int        `json:"place"`
 		Removed []string   `json:"removed"`
 		With    [][]string `json:"with"`
 		Saved   int        `json:"saved"`
-	}{r.Place, session.MoveNames(r.Removed), with, len(r.Removed) - len(r.With[0])}
+	}{r.Place, session.MoveNames(r.Removed), session.Mapped(r.With, session.MoveNames), len(r.Removed) - len(r.With[0])}
 }
 
 func (e Shortened) JSONObject() any {
-	steps := make([]replacementObject, len(e.Steps))
-	for i, step := range e.Steps {
-		steps[i] = replacementObject{step.Place, session.MoveNames(step.Removed), session.MoveNames(step.With)}
-	}
+	steps := session.Mapped(e.Steps, func(s insert.Step) replacementObject {
+		return replacementObject{s.Place, session.MoveNames(s.Removed), session.MoveNames(s.With)}
+	})
 	return struct {
 		session.PositionObject
 		Steps  []replacementObject `json:"replacements"`
@@ -155,9 +150,6 @@ func (e Shortened) JSONObject() any {
 		From   int                 `json:"from,omitempty"`
 	}{session.NewPositionObject(e.Position), steps, session.MoveNames(e.Moves), len(e.Moves), strings.Join(TextsOf(attemptWith(e.Position, e.Lines).Lines()), "\n"), e.From.NumberOrZero()}
 }
-
-// HasResults reports whether commands can refer to the solutions by their numbers.
-func (Replace) HasResults() bool { return true }
 
 // Reference implements Numbered.
 func (e Shortened) Reference() session.Reference {

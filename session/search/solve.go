@@ -257,6 +257,3 @@ func (r Solve) Limit(solutions int) session.Request {
 	}
 	return r
 }
-
-// HasResults reports whether commands can refer to the solutions by their numbers.
-func (Solve) HasResults() bool { return true }

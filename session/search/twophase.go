@@ -57,9 +57,6 @@ func (r TwoPhase) solve(ctx context.Context, s *session.Session, improved func([
 	return twophase.Solve(ctx, s.Engine().Store(), c, improved)
 }
 
-// HasResults reports whether commands can refer to the solutions by their numbers.
-func (TwoPhase) HasResults() bool { return true }
-
 // Reference implements Numbered.
 func (e TwoPhaseSolution) Reference() session.Reference {
 	r := session.Reference{Start: e.Position}

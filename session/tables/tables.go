@@ -56,44 +56,45 @@ func (Generated) Role() session.Role { return session.RoleAnswer }
 func (Verified) Role() session.Role  { return session.RoleAnswer }
 
 func (r Generate) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
-	wanted, err := r.tables(s.Engine())
-	if err != nil {
-		return err
+	wanted := stepTables(s.Engine())
+	if r.Step != "" {
+		var err error
+		if wanted, err = tablesOf(r.Step); err != nil {
+			return err
+		}
 	}
-	err = saving(ctx, s.Engine(), wanted, func(ctx context.Context) error {
+	err := saving(ctx, s.Engine(), wanted, func(ctx context.Context) error {
 		return build(ctx, s.Engine(), wanted, r.Threads)
 	})
 	if err != nil {
 		return err
 	}
-	var all Generated
+	all := generated(s.Engine(), func(t session.Table) bool { return slices.Contains(wanted, t.Name) })
 	if len(wanted) == 1 {
 		all.Name = wanted[0]
-	}
-	for _, table := range s.Engine().Tables() {
-		if slices.Contains(wanted, table.Name) {
-			all.add(s.Engine(), table.Bytes, table.OnDisk)
-		}
 	}
 	emit(all)
 	return nil
 }
 
-// tables lists the names of the tables that the request builds.
-func (r Generate) tables(e *session.Engine) ([]string, error) {
-	if r.Step == "" {
-		return stepTables(e), nil
+// generated returns the number and the size of the tables that count.
+func generated(e *session.Engine, counts func(session.Table) bool) (all Generated) {
+	for _, t := range e.Tables() {
+		if !counts(t) {
+			continue
+		}
+		all.Tables++
+		all.Bytes += t.Bytes
+		if t.OnDisk {
+			all.Folder = e.Options().Data
+		}
 	}
-	return tablesOf(r.Step)
+	return all
 }
 
 // stepTables lists the names of the tables of all steps and of that of insertions.
 func stepTables(e *session.Engine) []string {
-	names := []string{insert.TableName}
-	for _, table := range e.StepTables() {
-		names = append(names, table.Name)
-	}
-	return names
+	return append([]string{insert.TableName}, session.Mapped(e.StepTables(), func(t session.Table) string { return t.Name })...)
 }
 
 // tablesOf lists the names of the tables that a step needs. There is at least one.

@@ -37,9 +37,8 @@ func (r GenerateWhole) Run(ctx context.Context, s *session.Session, emit func(se
 	if err != nil {
 		return err
 	}
-	_, onDisk := s.Engine().Store().Stat(size.Name)
-	all := Generated{Name: size.Name}
-	all.add(s.Engine(), uint64(size.Bytes()), onDisk)
+	all := generated(s.Engine(), func(t session.Table) bool { return t.Name == size.Name })
+	all.Name = size.Name
 	emit(all)
 	return nil
 }
@@ -89,7 +88,7 @@ func (r GenerateAll) Run(ctx context.Context, s *session.Session, emit func(sess
 	if err != nil {
 		return err
 	}
-	emit(generatedAll(s))
+	emit(generated(s.Engine(), func(t session.Table) bool { return t.OnDisk || t.InMemory }))
 	return nil
 }
 
@@ -150,24 +149,4 @@ func allWholeSizes() (sizes []*optimal.Size) {
 		sizes = append(sizes, optimal.Sizes(m)...)
 	}
 	return sizes
-}
-
-// generatedAll returns the number and the size of all tables that are built.
-func generatedAll(s *session.Session) Generated {
-	var g Generated
-	for _, table := range s.Engine().Tables() {
-		if table.OnDisk || table.InMemory {
-			g.add(s.Engine(), table.Bytes, table.OnDisk)
-		}
-	}
-	return g
-}
-
-// add adds a table to the totals.
-func (g *Generated) add(e *session.Engine, bytes uint64, onDisk bool) {
-	g.Tables++
-	g.Bytes += bytes
-	if onDisk {
-		g.Folder = e.Options().Data
-	}
 }

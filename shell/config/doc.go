@@ -12,7 +12,7 @@
 // once (line_file.go):
 //
 //	aliases.go  the aliases typed at prompts
-//	history.go  the lines typed at prompts; command_history.go stores them
+//	history.go  the lines typed at prompts
 //	answers.go  the answers in quizzes
 //
 // A file that is damaged or not nissy's is renamed and never changed. Problems with files do not

@@ -84,7 +84,8 @@ func readFile(path string, required bool, aliases *command.Aliases) (*file, erro
 
 // newFile returns a file that is not parsed yet.
 func newFile(path, text string, aliases *command.Aliases) *file {
-	return &file{path: path, lines: strings.Split(strings.TrimPrefix(text, byteOrderMark), "\n"), aliases: aliases}
+	lines := strings.Split(strings.TrimPrefix(text, byteOrderMark), "\n")
+	return &file{path: path, lines: lines, aliases: aliases, commands: map[string][]fileDefault{}}
 }
 
 // maxProblems is the number of problems of a config file that are reported.
@@ -237,9 +238,6 @@ func (f *file) readEntry(section, key string, value any) {
 		}
 	case c != nil:
 		if d, err = c.Default(key, value); err == nil {
-			if f.commands == nil {
-				f.commands = map[string][]fileDefault{}
-			}
 			f.commands[c.Name] = append(f.commands[c.Name], fileDefault{d, line})
 		}
 	}

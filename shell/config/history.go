@@ -1,76 +1,210 @@
 package config
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
+
+	"nissy/internal/textfile"
 )
 
-// History is the lines typed at this prompt and earlier ones. A goroutine reads its file, so that
-// a disk that does not respond cannot delay the prompt.
-type History struct {
-	opened chan *commandHistory // receives the history when it is open
-	stored *commandHistory      // nil before
-	early  []string             // the lines added before the history was open
-}
+// historyFile is the file of the data folder that stores the command history.
+var historyFile = dataFile{"nissy-lines", "# nissy: lines typed at the prompt"}
 
-// historyWait is how long the first prompt waits for the history.
-const historyWait = 30 * time.Millisecond
+const (
+	// maxHistory is the number of lines in the command history. The file is rewritten
+	// when it has more than twice as many.
+	maxHistory = 2000
+	// maxHistoryLine is the length of the longest line that goes into the file, in
+	// bytes.
+	maxHistoryLine = 10_000
+	// historyWait is how long the first prompt waits for the history.
+	historyWait = 30 * time.Millisecond
+)
+
+// History is the lines typed at this prompt and earlier ones, each once. It is stored in a line
+// file. Several processes may use the file at once; each appends its own lines. A goroutine reads
+// the file and then writes the lines in order, so that a disk that does not respond cannot delay
+// the prompt.
+//
+// A file that is damaged or not nissy's is renamed and never changed.
+type History struct {
+	lines  []string      // the last one last
+	isRead bool          // lines has those of the file
+	stored chan []string // receives the lines of the file when it is read
+	queue  chan string   // the lines to append to the file
+	done   chan struct{} // closed when the queue is written
+
+	// Only the goroutine uses these.
+	file   lineFile // its path is empty if the history is in memory only
+	notice func(string)
+}
 
 // OpenHistory begins to open the command history. Without a data folder the history is in memory
 // only.
 func (s *Settings) OpenHistory() *History {
-	path := ""
-	if file, ok := s.open(historyFile); ok {
-		path = file.path
+	file, ok := s.open(historyFile)
+	if !ok {
+		file.path = ""
 	}
-	h := &History{opened: make(chan *commandHistory, 1)}
-	go func() { h.opened <- openCommandHistory(path, s.notice) }()
-	h.wait(historyWait)
+	return openHistory(file, s.notice)
+}
+
+// openHistory begins to read the command history from a file. notice receives messages for the
+// user, one line each.
+func openHistory(file lineFile, notice func(string)) *History {
+	h := &History{
+		stored: make(chan []string, 1), queue: make(chan string, 64), done: make(chan struct{}),
+		file: file, notice: notice,
+	}
+	go h.keepFile()
+	select {
+	case stored := <-h.stored:
+		h.merge(stored)
+	case <-time.After(historyWait):
+	}
 	return h
 }
 
-// wait waits until the history is open, but not longer than the timeout.
-func (h *History) wait(timeout time.Duration) {
-	if h.stored != nil {
-		return
+// merge puts the lines of the file before those added until now.
+func (h *History) merge(stored []string) {
+	added := h.lines
+	h.lines, h.isRead = stored, true
+	for _, line := range added {
+		h.remember(line)
 	}
-	select {
-	case h.stored = <-h.opened:
-	default: // a single select could choose the timeout although the history is open
-		select {
-		case h.stored = <-h.opened:
-		case <-time.After(timeout):
-			return
-		}
-	}
-	for _, line := range h.early {
-		h.stored.push(line)
-	}
-	h.early = nil
 }
 
 // All returns the lines that are known so far, the last one last. The caller must not
 // change them.
 func (h *History) All() []string {
-	lines := h.early
-	if h.wait(0); h.stored != nil {
-		lines = h.stored.lines
+	select {
+	case stored := <-h.stored:
+		h.merge(stored)
+	default:
 	}
-	return lines
+	return h.lines
 }
 
-// Add adds a line.
+// Add adds a line at the end, and removes an equal one.
 func (h *History) Add(line string) {
-	if h.stored == nil {
-		h.early = append(h.early, line)
+	line = strings.TrimSpace(line)
+	if line == "" || strings.ContainsAny(line, "\x00\n\r") || !utf8.ValidString(line) {
 		return
 	}
-	h.stored.push(line)
+	h.remember(line)
+	if len(line) > maxHistoryLine {
+		return
+	}
+	select {
+	case h.queue <- line:
+	default: // the disk does not answer; drop the line instead of waiting
+	}
 }
 
-// Close waits until the lines are stored, or for a short time. It does not wait for a
-// history that is not open.
-func (h *History) Close() {
-	if h.wait(0); h.stored != nil {
-		h.stored.finish()
+// remember adds a line to those in memory.
+func (h *History) remember(line string) {
+	if i := slices.Index(h.lines, line); i >= 0 {
+		h.lines = slices.Delete(h.lines, i, i+1)
 	}
+	h.lines = append(h.lines, line)
+	if len(h.lines) > maxHistory {
+		h.lines = slices.Delete(h.lines, 0, len(h.lines)-maxHistory)
+	}
+}
+
+// Close waits until the lines are in the file, but at most for lineFileTimeout. It does not wait
+// for a file that is not read yet.
+func (h *History) Close() {
+	close(h.queue)
+	if h.All(); !h.isRead {
+		return
+	}
+	select {
+	case <-h.done:
+	case <-time.After(lineFileTimeout):
+	}
+}
+
+// keepFile reads the file and appends the lines of the queue to it. After the first failure it
+// discards them.
+func (h *History) keepFile() {
+	defer close(h.done)
+	h.stored <- h.load()
+	var failed error
+	for line := range h.queue {
+		if h.file.path != "" && failed == nil {
+			failed = h.file.appendLocked(line)
+		}
+	}
+}
+
+// load reads the file.
+func (h *History) load() []string {
+	if h.file.path == "" {
+		return nil
+	}
+	if target, err := filepath.EvalSymlinks(h.file.path); err == nil {
+		h.file.path = target
+	}
+	lines, err := h.file.parse()
+	damaged, isDamaged := errors.AsType[*damagedError](err)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case isDamaged:
+		h.setAside(damaged)
+	case err != nil:
+		h.detach(err)
+	case len(lines) > 2*maxHistory:
+		h.compact()
+	}
+	return lastOfEach(lines)
+}
+
+// setAside renames a damaged file.
+func (h *History) setAside(damaged *damagedError) {
+	name, err := textfile.SetAside(h.file.path)
+	if err != nil {
+		h.detach(fmt.Errorf("it %v, and cannot be renamed: %w", damaged, err))
+		return
+	}
+	h.notice(fmt.Sprintf("%s %v; it is now %s", h.file.path, damaged, filepath.Base(name)))
+}
+
+// detach reports why the file cannot be used. From then on the history is in memory
+// only.
+func (h *History) detach(err error) {
+	h.notice(fmt.Sprintf("the command history is not stored: %s: %s", h.file.path, textfile.Reason(err)))
+	h.file.path = ""
+}
+
+// compact rewrites the file without old and repeated lines. If that fails the file
+// stays long, which does no harm.
+func (h *History) compact() {
+	_ = h.file.withLock(func() error {
+		lines, err := h.file.parse() // another process may have changed the file
+		if err != nil || len(lines) <= 2*maxHistory {
+			return err
+		}
+		return h.file.replace(lastOfEach(lines))
+	})
+}
+
+// lastOfEach returns the last of equal lines, and at most maxHistory of them.
+func lastOfEach(lines []string) []string {
+	seen := make(map[string]bool, len(lines))
+	var rest []string
+	for _, line := range slices.Backward(lines) {
+		if !seen[line] && len(rest) < maxHistory {
+			seen[line] = true
+			rest = append(rest, line)
+		}
+	}
+	slices.Reverse(rest)
+	return rest
 }

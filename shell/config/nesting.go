@@ -37,25 +37,23 @@ func findDeepNesting(text string) int {
 // its first byte. A string without an end ends with its line, or with the text if it may
 // have several lines.
 func nextToken(text string) string {
-	for _, quote := range []string{`"""`, `'''`, `"`, `'`} {
-		if strings.HasPrefix(text, quote) {
-			return quotedToken(text, quote)
-		}
-	}
-	if text[0] == '#' {
-		return text[:indexOrEnd(text, "\n")]
+	switch {
+	case strings.HasPrefix(text, `"""`), strings.HasPrefix(text, `'''`):
+		return quotedToken(text, text[:3])
+	case text[0] == '"', text[0] == '\'':
+		line, _, _ := strings.Cut(text, "\n")
+		return quotedToken(line, text[:1])
+	case text[0] == '#':
+		line, _, _ := strings.Cut(text, "\n")
+		return line
 	}
 	return text[:1]
 }
 
-// quotedToken returns the string with which a text begins. In double quotes a
+// quotedToken returns the string with which a text begins, or all of the text if it has no end. In double quotes a
 // backslash protects the character after it.
 func quotedToken(text, quote string) string {
-	limit := len(text)
-	if len(quote) == 1 {
-		limit = indexOrEnd(text, "\n")
-	}
-	for at := len(quote); at < limit; at++ {
+	for at := len(quote); at < len(text); at++ {
 		switch {
 		case text[at] == '\\' && quote[0] == '"':
 			at++
@@ -63,14 +61,5 @@ func quotedToken(text, quote string) string {
 			return text[:at+len(quote)]
 		}
 	}
-	return text[:limit]
-}
-
-// indexOrEnd returns the index of part in text, or the length of text if it does not
-// occur.
-func indexOrEnd(text, part string) int {
-	if at := strings.Index(text, part); at >= 0 {
-		return at
-	}
-	return len(text)
+	return text
 }

@@ -46,9 +46,7 @@ func Read(options *command.Arguments, env func(string) string, notice func(text 
 // options, and definitions for chains.
 func (s *Settings) SetUp(p *command.Parser) {
 	p.Aliases, p.Definitions = &s.Aliases, s.file.definitions
-	if len(s.file.commands) > 0 {
-		p.Defaults = map[string][]command.Default{}
-	}
+	p.Defaults = map[string][]command.Default{}
 	for name, defaults := range s.file.commands {
 		p.Defaults[name] = withoutLines(defaults)
 	}

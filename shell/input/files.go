@@ -1,6 +1,7 @@
 package input
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -35,7 +36,9 @@ func Open(ctx context.Context, names []command.Word) (*Files, error) {
 		f, err := textfile.Await(ctx, func() (*os.File, error) { return os.Open(w.Text) })
 		if err == nil {
 			all.list = append(all.list, openFile{NewReader(f, nil), filepath.Base(w.Text), f})
-			err = checkNotFolder(f)
+			if info, statErr := f.Stat(); statErr != nil || info.IsDir() {
+				err = cmp.Or(statErr, errors.New("it is a folder"))
+			}
 		}
 		if err != nil {
 			all.Close()
@@ -73,13 +76,4 @@ func (f *Files) Close() {
 		file.Close()
 		file.file.Close()
 	}
-}
-
-// checkNotFolder returns an error if f is a folder.
-func checkNotFolder(f *os.File) error {
-	info, err := f.Stat()
-	if err == nil && info.IsDir() {
-		err = errors.New("it is a folder")
-	}
-	return err
 }

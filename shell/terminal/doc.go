@@ -7,7 +7,7 @@
 //	prompt.go    NewPrompt: line editing if the terminal allows it, plain lines otherwise
 //	keyboard.go  keys from the terminal: unusual ones are replaced, pasted texts taken out
 //	editor.go    lines from keys: what a person may recall, complete, paste and interrupt
-//	readline.go  the library that edits lines, behind the interface lineEditor
+//	readline.go  the library that edits lines
 //
 // A [Prompt] is an [input.Source]. Its caller says what can be recalled and how a line is completed,
 // so this package knows neither commands nor files.

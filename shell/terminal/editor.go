@@ -11,41 +11,14 @@ import (
 type editor struct {
 	options  Options
 	keyboard *keyboard
-	lines    lineEditor
+	lines    *readlineEditor
 	endQuit  func() // see restoreAtQuit
-}
-
-// lineEditor is what an editor needs of the library that edits lines.
-type lineEditor interface {
-	// edit lets a person edit a line after the prompt, and returns it. The history has the lines
-	// that can be recalled, the last one last. At the end of the input the error is io.EOF, and
-	// at Ctrl-C it is input.ErrInterrupted.
-	edit(prompt string, history []string) (string, error)
-
-	// release makes the terminal as it was before edit, and resume continues to edit the line.
-	release()
-	resume()
-
-	// end ends edit, and releases the terminal. The input must have ended.
-	end()
-}
-
-// keyActions is what a lineEditor calls for some keys, perhaps in another goroutine.
-type keyActions interface {
-	// completeLine is Options.Complete, for Tab.
-	completeLine(line string) (completed, listing string)
-
-	// suspend stops the program until it is continued, for Ctrl-Z.
-	suspend()
-
-	// restore makes the terminal as it was before the prompt. It is called if an action panics.
-	restore()
 }
 
 func newEditor(o Options) *editor {
 	e := &editor{options: o, keyboard: newKeyboard(o.In, o.IsPasted)}
 	e.endQuit = restoreAtQuit(o.In, func() { e.setPasteMode(false) })
-	e.lines = newReadlineEditor(e.keyboard, o.Out, o.Terminal.Columns, e)
+	e.lines = newReadlineEditor(e)
 	return e
 }
 
@@ -96,10 +69,7 @@ func (e *editor) setPasteMode(on bool) {
 	io.WriteString(e.options.Out, mode)
 }
 
-func (e *editor) completeLine(line string) (completed, listing string) {
-	return e.options.Complete(line)
-}
-
+// suspend stops the program until it is continued. A goroutine of readline may call it.
 func (e *editor) suspend() {
 	e.restore()
 	stopJob()
@@ -107,6 +77,7 @@ func (e *editor) suspend() {
 	e.lines.resume()
 }
 
+// restore makes the terminal as it was before the prompt. A goroutine of readline may call it.
 func (e *editor) restore() {
 	e.setPasteMode(false)
 	e.lines.release()

@@ -15,17 +15,17 @@ import (
 // readlineEditor edits lines with the library readline. No other file knows that library.
 type readlineEditor struct {
 	rl        *readline.Instance
-	actions   keyActions
+	editor    *editor     // does what some keys ask for
 	canSearch atomic.Bool // whether the history has lines
 }
 
-func newReadlineEditor(in io.ReadCloser, out io.Writer, columns func() int, actions keyActions) *readlineEditor {
-	r := &readlineEditor{actions: actions}
+func newReadlineEditor(e *editor) *readlineEditor {
+	r := &readlineEditor{editor: e}
 	r.rl, _ = readline.NewEx(&readline.Config{ // the error is always nil
-		Stdin: in, Stdout: edgeWriter{out}, Stderr: out,
+		Stdin: e.keyboard, Stdout: edgeWriter{e.options.Out}, Stderr: e.options.Out,
 		HistoryLimit: 1 << 20, DisableAutoSaveHistory: true, HistorySearchFold: true,
 		InterruptPrompt: "^C", EOFPrompt: "\n",
-		FuncGetWidth:        columns,
+		FuncGetWidth:        e.options.Terminal.Columns,
 		FuncFilterInputRune: r.filterKey,
 		AutoComplete:        r,
 	})
@@ -44,6 +44,9 @@ func (w edgeWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// edit lets a person edit a line after the prompt, and returns it. The history has the lines that can
+// be recalled, the last one last. At the end of the input the error is io.EOF, and at Ctrl-C it is
+// input.ErrInterrupted.
 func (r *readlineEditor) edit(prompt string, history []string) (string, error) {
 	r.rl.ResetHistory()
 	for _, line := range history {
@@ -58,13 +61,16 @@ func (r *readlineEditor) edit(prompt string, history []string) (string, error) {
 	return text, err
 }
 
+// release makes the terminal as it was before edit.
 func (r *readlineEditor) release() { r.rl.Terminal.ExitRawMode() }
 
+// resume continues to edit the line.
 func (r *readlineEditor) resume() {
 	r.rl.Terminal.EnterRawMode()
 	r.rl.Refresh()
 }
 
+// end ends edit, and releases the terminal. The input must have ended.
 func (r *readlineEditor) end() { r.rl.Close() }
 
 // filterKey receives each key before readline and returns the key that readline should
@@ -73,7 +79,7 @@ func (r *readlineEditor) filterKey(key rune) (rune, bool) {
 	defer r.restoreAfterPanic()
 	switch key {
 	case readline.CharCtrlZ: // readline would stop the parent process too
-		r.actions.suspend()
+		r.editor.suspend()
 		return readline.CharBell, true
 	case readline.CharBckSearch, readline.CharFwdSearch:
 		if !r.canSearch.Load() { // readline would panic
@@ -88,7 +94,7 @@ func (r *readlineEditor) filterKey(key rune) (rune, bool) {
 func (r *readlineEditor) Do(line []rune, pos int) (insert [][]rune, shared int) {
 	defer r.restoreAfterPanic()
 	before := string(line[:pos])
-	completed, listing := r.actions.completeLine(before)
+	completed, listing := r.editor.options.Complete(before)
 	if listing != "" {
 		io.WriteString(r.rl.Stdout(), listing)
 	}
@@ -103,7 +109,7 @@ func (r *readlineEditor) Do(line []rune, pos int) (insert [][]rune, shared int) 
 // readline, which runs code of nissy for some keys.
 func (r *readlineEditor) restoreAfterPanic() {
 	if p := recover(); p != nil {
-		r.actions.restore()
+		r.editor.restore()
 		panic(p)
 	}
 }

@@ -9,24 +9,8 @@ import (
 
 	"nissy/coach/analysis"
 	"nissy/internal/words"
-	"nissy/session"
 	"nissy/session/explain"
 )
-
-// analysisText returns what an event of an analysis says, ok is false for other events.
-func (v *View) analysisText(e session.Event) (text string, ok bool) {
-	switch e := e.(type) {
-	case explain.AnalyzedLine:
-		return v.analyzedLineText(e), true
-	case explain.AnalyzedChange:
-		return v.analyzedChangeText(e), true
-	case explain.Analysis:
-		return strings.TrimSuffix(e.Text, "\n"), true
-	case explain.Plot:
-		return strings.TrimSuffix(e.SVG, "\n"), true
-	}
-	return "", false
-}
 
 // analysisRow is a line of an analysis in columns.
 type analysisRow struct{ moves, comment, reach, loss string }
@@ -47,9 +31,6 @@ const (
 // analyzedLineText returns a line of an analysis, after the scramble if it is the first one, and
 // what was there instead.
 func (v *View) analyzedLineText(e explain.AnalyzedLine) string {
-	if e.Report == nil {
-		return ""
-	}
 	var b strings.Builder
 	if e.Index == 0 {
 		fmt.Fprintf(&b, "%s\n%s\n\n", e.Report.Attempt.Scramble(), v.style.strong.apply("within reach: "+analysis.ReachText(e.Report.Reach, e.Report.Searched)))
@@ -115,9 +96,6 @@ func rankText(l *analysis.Line) string {
 
 // analyzedChangeText returns a change at the end of an analysis.
 func (v *View) analyzedChangeText(e explain.AnalyzedChange) string {
-	if e.Report == nil {
-		return ""
-	}
 	text := ""
 	if e.Index == 0 {
 		text = "\nThe best change of each kind:\n"

@@ -15,10 +15,6 @@ import (
 // showChanged reports a change of the attempt. What the user could not know, such as
 // totals, is data on the standard output. The rest is a message.
 func (v *View) showChanged(e session.Changed) {
-	if v.json {
-		v.print(e)
-		return
-	}
 	if e.Verb != "done" {
 		v.output.Message("nissy: %s: %s", e.Verb, changeText(e.Change))
 		return

@@ -12,7 +12,7 @@ import (
 
 // TestListing checks that a list is not wider than the terminal.
 func TestListing(t *testing.T) {
-	list := new(command.Parser).Complete("").Candidates
+	_, list := new(command.Parser).Complete("")
 	for columns := 10; columns < 100; columns++ {
 		for _, text := range []string{columnListing(list, 10, columns), Style{}.describedListing(list, 10, max(columns, 20))} {
 			for line := range strings.Lines(text) {

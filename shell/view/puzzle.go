@@ -4,37 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"nissy/session"
 	"nissy/session/puzzles"
 )
-
-// puzzleText returns an event of the command ksolve as text. ok is false for other
-// events.
-func (v *View) puzzleText(e session.Event) (text string, ok bool) {
-	switch e := e.(type) {
-	case puzzles.PuzzleSolution:
-		return v.puzzleSolutionText(e.Moves, e.Length), true
-	case puzzles.PuzzleScramble:
-		return "Solving " + e.Name, true
-	case puzzles.PuzzlePosition:
-		return "Scramble position:\n" + puzzlePositionText(e), true
-	case puzzles.PuzzleCount:
-		return fmt.Sprint(e.Count), true
-	case puzzles.Distance:
-		return fmt.Sprintf("%d\t%d", e.Distance, e.Positions), true
-	case puzzles.GodTotal:
-		return fmt.Sprintf("total\t%d", e.Total), true
-	case puzzles.Antipode:
-		return "antipode solved by " + v.puzzleSolutionText(e.Moves, e.Length) + "\n" + puzzlePositionText(e.Position), true
-	case puzzles.PuzzleText:
-		return strings.TrimSuffix(e.Text, "\n"), true
-	case puzzles.PuzzleSummary:
-		return puzzleSummaryText(e), true
-	case puzzles.CataloguePuzzle:
-		return fmt.Sprintf("%-15s %s", e.Name, e.Title), true
-	}
-	return "", false
-}
 
 // puzzleSolutionText returns moves and their length, in the format that
 // appendSolution has for the cube.

@@ -22,14 +22,8 @@ func (v *View) showEffort(e search.Effort) {
 // showResult shows how many solutions a search has found, and its effort.
 func (v *View) showResult(r search.SearchSummary) {
 	text := "no solution"
-	switch {
-	case r.Count == 1:
-		text = "1 solution"
-	case r.Count > 1:
-		text = fmt.Sprintf("%d solutions", r.Count)
-	}
 	if r.Count > 0 {
-		text += fmt.Sprintf(" from %d %s", r.Shortest, r.Metric.Turns())
+		text = fmt.Sprintf("%s from %d %s", words.Plural(r.Count, "solution"), r.Shortest, r.Metric.Turns())
 	}
 	v.output.Message("%s: %s; %s", r.Step, text, effortText(r.Effort))
 }
@@ -64,8 +58,6 @@ func (v *View) showProof(p search.Proof) {
 		of += " (" + p.Within + ")"
 	}
 	switch {
-	case v.json:
-		v.print(p)
 	case p.Proved && p.Shortest < 0:
 		v.output.Message("%s: proved: there is no skeleton %s", p.Chain, of)
 	case p.Proved:

@@ -11,8 +11,8 @@ import (
 	"nissy/session/tables"
 )
 
-// showGenerated reports that tables exist.
-func (v *View) showGenerated(e tables.Generated) {
+// generatedText says that tables exist.
+func generatedText(e tables.Generated) string {
 	location := "in memory"
 	if e.Folder != "" {
 		location = "in " + e.Folder
@@ -21,7 +21,7 @@ func (v *View) showGenerated(e tables.Generated) {
 	if e.Name != "" {
 		tables = "table " + e.Name + " is ready"
 	}
-	v.acknowledge(e, fmt.Sprintf("%s: %s %s", tables, humanize.Bytes(e.Bytes), location))
+	return fmt.Sprintf("%s: %s %s", tables, humanize.Bytes(e.Bytes), location)
 }
 
 // tableText describes a table in one line, or with its distribution.

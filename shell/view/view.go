@@ -14,6 +14,7 @@ import (
 	"nissy/session/batch"
 	"nissy/session/cubes"
 	"nissy/session/explain"
+	"nissy/session/puzzles"
 	"nissy/session/search"
 	"nissy/session/tables"
 )
@@ -65,6 +66,10 @@ func New(output *Output, call *command.Call, o Options) *View {
 
 // Show shows an event.
 func (v *View) Show(event session.Event) {
+	if v.json && event.Role() == session.RoleAnswer {
+		v.output.WriteData(session.Encode(event))
+		return
+	}
 	switch e := event.(type) {
 	case session.Notice:
 		v.output.Notice(WithLocation(v.Location, runner.Person.Notice(e)))
@@ -77,7 +82,7 @@ func (v *View) Show(event session.Event) {
 	case explain.AnalysisProgress:
 		v.output.showProgress(analysisTask(e))
 	case tables.Generated:
-		v.showGenerated(e)
+		v.output.Notice(generatedText(e))
 	case search.Depth:
 		if e.IsTotal {
 			v.output.Message("Searching %d moves in all", e.Depth)
@@ -89,9 +94,9 @@ func (v *View) Show(event session.Event) {
 	case search.SearchSummary:
 		v.showResult(e)
 	case attempts.Written:
-		v.acknowledge(e, "the attempt is in "+e.Path)
+		v.output.Notice("the attempt is in " + e.Path)
 	case attempts.Deleted:
-		v.acknowledge(e, "deleted: "+filepath.Base(e.Path))
+		v.output.Notice("deleted: " + filepath.Base(e.Path))
 	case session.Changed:
 		v.showChanged(e)
 	case search.Better:
@@ -111,7 +116,10 @@ func (v *View) Show(event session.Event) {
 	case search.Found:
 		v.output.Message("found %s", v.appendSolution(nil, e.Solution))
 	default:
-		v.print(event)
+		v.buffer = append(v.appendText(v.buffer[:0], event), '\n')
+		if v.screen == nil || v.screen.hasRoomFor(event, v.buffer) {
+			v.output.WriteData(v.buffer)
+		}
 	}
 }
 
@@ -120,28 +128,6 @@ func (v *View) Show(event session.Event) {
 func (v *View) End() {
 	if text := v.screen.hiddenText(); text != "" {
 		v.output.Message("%s", text)
-	}
-}
-
-// acknowledge reports that the command has done what the user asked for. Such a
-// message is not data, unless the user wants JSON.
-func (v *View) acknowledge(e session.Event, text string) {
-	if v.json {
-		v.print(e)
-		return
-	}
-	v.output.Notice(text)
-}
-
-// print prints an event as data, in JSON or as text.
-func (v *View) print(e session.Event) {
-	if v.json {
-		v.output.WriteData(session.Encode(e))
-		return
-	}
-	v.buffer = append(v.appendText(v.buffer[:0], e), '\n')
-	if v.screen == nil || v.screen.hasRoomFor(e, v.buffer) {
-		v.output.WriteData(v.buffer)
 	}
 }
 
@@ -182,12 +168,6 @@ func (v *View) appendText(dst []byte, e session.Event) []byte {
 // text returns an event as text. ok is false if nissy has no text for it, which
 // TestAllEventsHaveText would report.
 func (v *View) text(e session.Event) (text string, ok bool) {
-	if text, ok := v.puzzleText(e); ok {
-		return text, true
-	}
-	if text, ok := v.analysisText(e); ok {
-		return text, true
-	}
 	switch e := e.(type) {
 	case search.Count:
 		return fmt.Sprint(e.Count), true
@@ -235,6 +215,34 @@ func (v *View) text(e session.Event) (text string, ok bool) {
 		return v.writeUpText(attempts.WriteUp{Attempt: e.Attempt}), true
 	case attempts.WriteUp:
 		return v.writeUpText(e), true
+	case explain.AnalyzedLine:
+		return v.analyzedLineText(e), true
+	case explain.AnalyzedChange:
+		return v.analyzedChangeText(e), true
+	case explain.Analysis:
+		return strings.TrimSuffix(e.Text, "\n"), true
+	case explain.Plot:
+		return strings.TrimSuffix(e.SVG, "\n"), true
+	case puzzles.PuzzleSolution:
+		return v.puzzleSolutionText(e.Moves, e.Length), true
+	case puzzles.PuzzleScramble:
+		return "Solving " + e.Name, true
+	case puzzles.PuzzlePosition:
+		return "Scramble position:\n" + puzzlePositionText(e), true
+	case puzzles.PuzzleCount:
+		return fmt.Sprint(e.Count), true
+	case puzzles.Distance:
+		return fmt.Sprintf("%d\t%d", e.Distance, e.Positions), true
+	case puzzles.GodTotal:
+		return fmt.Sprintf("total\t%d", e.Total), true
+	case puzzles.Antipode:
+		return "antipode solved by " + v.puzzleSolutionText(e.Moves, e.Length) + "\n" + puzzlePositionText(e.Position), true
+	case puzzles.PuzzleText:
+		return strings.TrimSuffix(e.Text, "\n"), true
+	case puzzles.PuzzleSummary:
+		return puzzleSummaryText(e), true
+	case puzzles.CataloguePuzzle:
+		return fmt.Sprintf("%-15s %s", e.Name, e.Title), true
 	}
 	return "", false
 }

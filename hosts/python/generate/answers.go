@@ -1,9 +1,7 @@
 package main
 
 import (
-	"iter"
 	"slices"
-	"strings"
 
 	"nissy/session/search"
 )
@@ -20,23 +18,20 @@ const (
 // answer is what a method returns.
 type answer struct {
 	form
-	events string // the classes of the results, separated by |
+	events string // the classes of the results, separated by commas
 }
-
-// eventsOf lists the classes of the results.
-func eventsOf(a answer) iter.Seq[string] { return strings.SplitSeq(a.events, " | ") }
 
 // answers are the answers of the requests.
 var answers = map[string]answer{
-	"solve": {stream, "Solution"}, "chain": {stream, "Skeleton | Insertions"}, "insert": {stream, "Insertions"},
-	"replace": {stream, "Replacement | Shortened"}, "analyze": {all, "AnalyzedLine | AnalyzedChange | Analysis | Plot"}, "scramble": {stream, "Sequence"}, "ksolve": {stream, "PuzzleSolution"},
-	"ksolve_god": {stream, "Distance | GodTotal | Antipode"}, "stats": {all, "Distribution | Difference"}, "twophase": {one, "Sequence"}, "randomcube": {stream, "State"},
+	"solve": {stream, "Solution"}, "chain": {stream, "Skeleton, Insertions"}, "insert": {stream, "Insertions"},
+	"replace": {stream, "Replacement, Shortened"}, "analyze": {all, "AnalyzedLine, AnalyzedChange, Analysis, Plot"}, "scramble": {stream, "Sequence"}, "ksolve": {stream, "PuzzleSolution"},
+	"ksolve_god": {stream, "Distance, GodTotal, Antipode"}, "stats": {all, "Distribution, Difference"}, "twophase": {one, "Sequence"}, "randomcube": {stream, "State"},
 
 	"invert": {one, "Sequence"}, "unniss": {one, "Sequence"}, "cleanup": {one, "Sequence"}, "variations": {all, "Sequence"},
 	"count": {one, "Lengths"}, "compare": {one, "Comparison"}, "compare_skeletons": {one, "SideBySide"},
 	"status": {one, "Status"}, "print": {one, "State"}, "apply": {one, "State"}, "inverse": {one, "State"}, "transform": {one, "State"},
 	"link": {one, "Link"}, "setup": {one, "Setup"}, "verify": {one, "Verdict"}, "show": {one, "WriteUp"},
-	"explain": {all, "Explanation | ExplainedLine"}, "quiz": {one, "Question"}, "quiz_answer": {one, "Judgement"},
+	"explain": {all, "Explanation, ExplainedLine"}, "quiz": {one, "Question"}, "quiz_answer": {one, "Judgement"},
 
 	"list": {all, "Saved"}, "marks": {all, "Marked"}, "results": {all, "ListedResult"}, "steps": {all, "Step"},
 	"attempts": {all, "StoredAttempt"}, "delete_attempts": {all, "Deleted"}, "restore": {one, "Restored"}, "write": {one, "Written"},

@@ -135,22 +135,13 @@ func (c *classes) typeOf(s session.Schema, name string) (kind, reader string) {
 	word, isWord := s["type"].(string)
 	switch {
 	case !isWord: // an array
-		return c.arrayOf(s["items"].(session.Schema), name)
+		element, read := c.typeOf(s["items"].(session.Schema), name)
+		readers := map[string]string{"": "items", "items": "lists"}
+		return "Tuple[" + element + ", ...]", cmp.Or(readers[read], "parts("+element+")")
 	case word == "object":
 		return c.objectOf(s, name)
 	}
 	return map[string]string{"string": "str", "integer": "int", "number": "float", "boolean": "bool"}[word], ""
-}
-
-func (c *classes) arrayOf(items session.Schema, name string) (kind, reader string) {
-	switch element, read := c.typeOf(items, name); read {
-	case "":
-		return "Tuple[" + element + ", ...]", "items"
-	case "items":
-		return "Tuple[" + element + ", ...]", "lists"
-	default:
-		return "Tuple[" + element + ", ...]", "parts(" + element + ")"
-	}
 }
 
 func (c *classes) objectOf(s session.Schema, name string) (kind, reader string) {

@@ -108,28 +108,20 @@ func writeMethod(b *bytes.Buffer, m method) {
 		declared = append(declared, "*")
 	}
 	declared = append(declared, "timeout: Optional[float] = None")
-	kinds := unionOf(m.answer)
+	classes := m.answer.classes()
+	kinds := classes
+	if strings.Contains(classes, ",") {
+		kinds = "Union[" + classes + "]"
+	}
 	returned := map[form]string{stream: "Results[" + kinds + "]", one: kinds, all: "Tuple[" + kinds + ", ...]"}[m.form]
 	fmt.Fprintf(b, "\n    def %s(\n        %s,\n    ) -> %s:\n        \"\"\"%s\"\"\"\n", pythonName(m.name), strings.Join(declared, ",\n        "), returned, m.about)
-	fmt.Fprintf(b, "        return self._%s((%s,), {\"command\": %q%s%s}, timeout)\n", m.form, strings.Join(namesOf(m.answer), ", "), m.request, m.fixed, strings.Join(values, ""))
+	fmt.Fprintf(b, "        return self._%s((%s,), {\"command\": %q%s%s}, timeout)\n", m.form, classes, m.request, m.fixed, strings.Join(values, ""))
 }
 
-// unionOf returns the type in Python of the results.
-func unionOf(a answer) string {
-	names := namesOf(a)
-	if len(names) == 1 {
-		return names[0]
+// classes lists the classes of the results, as the module of the requests names them.
+func (a answer) classes() string {
+	if a.events == "Event" {
+		return a.events
 	}
-	return "Union[" + strings.Join(names, ", ") + "]"
-}
-
-// namesOf lists the classes of the results, as the module of the requests names them.
-func namesOf(a answer) (names []string) {
-	for class := range eventsOf(a) {
-		if class != "Event" {
-			class = "e." + class
-		}
-		names = append(names, class)
-	}
-	return names
+	return "e." + strings.ReplaceAll(a.events, ", ", ", e.")
 }

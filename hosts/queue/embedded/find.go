@@ -13,14 +13,14 @@ import (
 	"nissy/internal/textfile"
 )
 
-// Address is the content of the file that a server for others writes.
-type Address struct {
+// address is the content of the file that a server for others writes.
+type address struct {
 	URL string `json:"url"` // with the token
 	PID int    `json:"pid"` // of the process
 }
 
-// ErrNone is the error of Find if no server is running.
-var ErrNone = errors.New("no queue is being served: start one with nissy-queue serve, or give --nats URL")
+// errNone is the error of Find if no server is running.
+var errNone = errors.New("no queue is being served: start one with nissy-queue serve, or give --nats URL")
 
 func addressFile(folder string) string { return filepath.Join(folder, "server.json") }
 
@@ -33,35 +33,35 @@ func (s *Server) URL() string {
 }
 
 func (s *Server) writeAddress() error {
-	text, err := json.Marshal(Address{URL: s.URL(), PID: os.Getpid()})
+	text, err := json.Marshal(address{URL: s.URL(), PID: os.Getpid()})
 	if err != nil {
 		return err
 	}
 	return textfile.Write(addressFile(s.options.Folder), string(text)+"\n", 0o600)
 }
 
-// Find returns the address of the server with the folder. If no process has locked the folder,
-// the error is ErrNone, or one that says which server has ended.
-func Find(folder string) (Address, error) {
+// Find returns the URL of the server with the folder, with the token. If no process has locked the
+// folder, the error says that there is no server, or which one has ended.
+func Find(folder string) (url string, err error) {
 	path := addressFile(folder)
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return Address{}, ErrNone
+		return "", errNone
 	}
 	if err != nil {
-		return Address{}, textfile.Failed(path, "read", err)
+		return "", textfile.Failed(path, "read", err)
 	}
-	var a Address
+	var a address
 	if err := json.Unmarshal(text, &a); err != nil || a.URL == "" {
-		return Address{}, &textfile.Error{Path: path, Reason: "has no address of a server: remove it, and start nissy-queue serve again"}
+		return "", &textfile.Error{Path: path, Reason: "has no address of a server: remove it, and start nissy-queue serve again"}
 	}
 	lock, err := lockfile.Take(path, 0o600)
 	if err == nil {
 		lock.Release()
-		return Address{}, fmt.Errorf("the queue server with process %d has ended: start nissy-queue serve again", a.PID)
+		return "", fmt.Errorf("the queue server with process %d has ended: start nissy-queue serve again", a.PID)
 	}
 	if err != lockfile.ErrInUse {
-		return Address{}, textfile.Failed(path, "locked", err)
+		return "", textfile.Failed(path, "locked", err)
 	}
-	return a, nil
+	return a.URL, nil
 }

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -63,7 +64,7 @@ func Start(o Options) (*Server, error) {
 	}
 	s := &Server{options: o, lock: lock, done: make(chan struct{})}
 	if s.token, err = readToken(o.Folder); err == nil {
-		s.server, err = s.start()
+		s.server, err = s.startServer()
 	}
 	if err == nil && o.Listen != "" {
 		err = s.writeAddress()
@@ -79,8 +80,8 @@ func Start(o Options) (*Server, error) {
 	return s, nil
 }
 
-// start starts the server proper and waits until it is ready.
-func (s *Server) start() (*server.Server, error) {
+// startServer starts the server proper and waits until it is ready.
+func (s *Server) startServer() (*server.Server, error) {
 	o := &server.Options{
 		ServerName: "nissy-queue", DontListen: s.options.Listen == "", NoSigs: true, NoLog: true, Authorization: s.token,
 		JetStream: true, StoreDir: s.options.Folder, SyncInterval: syncInterval, MaxPayload: maxPayload,
@@ -146,7 +147,7 @@ func (s *Server) supervise(ctx context.Context) {
 			continue
 		}
 		s.shutdown()
-		again, err := s.start()
+		again, err := s.startServer()
 		if err != nil {
 			if !failing {
 				s.options.Notice(err.Error() + "; it tries again")
@@ -228,16 +229,9 @@ func readToken(folder string) (string, error) {
 }
 
 // failures is a log that keeps the last failure.
-type failures struct {
-	mu   sync.Mutex
-	text string
-}
+type failures struct{ text atomic.Value }
 
-func (l *failures) Errorf(format string, args ...any) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.text = fmt.Sprintf(format, args...)
-}
+func (l *failures) Errorf(format string, args ...any) { l.text.Store(fmt.Sprintf(format, args...)) }
 func (l *failures) Fatalf(format string, args ...any) { l.Errorf(format, args...) }
 func (*failures) Noticef(string, ...any)              {}
 func (*failures) Warnf(string, ...any)                {}
@@ -245,10 +239,8 @@ func (*failures) Debugf(string, ...any)               {}
 func (*failures) Tracef(string, ...any)               {}
 
 func (l *failures) last() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.text == "" {
-		return errors.New("it takes too long")
+	if text, ok := l.text.Load().(string); ok {
+		return errors.New(text)
 	}
-	return errors.New(l.text)
+	return errors.New("it takes too long")
 }

@@ -13,14 +13,7 @@ import (
 
 	"nissy/internal/folders"
 	"nissy/session"
-)
-
-// The exit codes are those of nissy.
-const (
-	successCode     = 0
-	failedCode      = 1
-	misusedCode     = 2 // there was a mistake in what was typed
-	interruptedCode = 130
+	"nissy/shell"
 )
 
 // app is one run of the program.
@@ -68,14 +61,14 @@ func (a *app) run(ctx context.Context, args []string) int {
 	switch {
 	case err != nil && ctx.Err() != nil:
 		a.message("interrupted")
-		return interruptedCode
+		return shell.InterruptedCode
 	case err != nil:
 		a.message("%v", err)
 		_, isInput := errors.AsType[*session.InputError](err)
 		if _, isUsage := errors.AsType[*usageError](err); isUsage || isInput {
-			return misusedCode
+			return shell.MisusedCode
 		}
-		return failedCode
+		return shell.FailedCode
 	}
 	return a.code
 }
@@ -173,7 +166,7 @@ func (a *app) notice(text string) { a.message("%s", text) }
 // fail reports a failure after which the run goes on.
 func (a *app) fail(location string, err error) {
 	a.message("%s: %v", location, err)
-	a.code = failedCode
+	a.code = shell.FailedCode
 }
 
 // queueFolder returns the folder of the embedded server.

@@ -44,16 +44,11 @@ func (a *app) defineSubmit(f *flag.FlagSet) func(context.Context, []string) erro
 		if err != nil {
 			return err
 		}
-		q, done, err := a.open(ctx, false)
-		if err != nil {
-			return err
+		err = a.withQueue(ctx, false, func(q *queue.Queue) error { return q.Submit(ctx, b.job, b.messages) })
+		if err == nil {
+			fmt.Fprintln(a.stdout, b.job.Name)
 		}
-		defer done()
-		if err := q.Submit(ctx, b.job, b.messages); err != nil {
-			return err
-		}
-		fmt.Fprintln(a.stdout, b.job.Name)
-		return nil
+		return err
 	}
 }
 
@@ -86,23 +81,20 @@ func (a *app) defineWork(f *flag.FlagSet) func(context.Context, []string) error 
 		if err := checkThreads(*threads); err != nil {
 			return err
 		}
-		q, done, err := a.open(ctx, false)
-		if err != nil {
-			return err
-		}
-		defer done()
-		if *job != "" {
-			if _, err := q.Job(ctx, *job); err != nil {
-				return err
+		return a.withQueue(ctx, false, func(q *queue.Queue) error {
+			if *job != "" {
+				if _, err := q.Job(ctx, *job); err != nil {
+					return err
+				}
 			}
-		}
-		engine := a.newEngine(*threads)
-		defer engine.Close()
-		err = q.Work(ctx, engine, queue.WorkOptions{Threads: *threads, Only: *job, Drain: *drain})
-		if errors.Is(err, context.Canceled) && !*drain {
-			return nil // Ctrl-C is how a worker ends
-		}
-		return err
+			engine := a.newEngine(*threads)
+			defer engine.Close()
+			err := q.Work(ctx, engine, queue.WorkOptions{Threads: *threads, Only: *job, Drain: *drain})
+			if errors.Is(err, context.Canceled) && !*drain {
+				return nil // Ctrl-C is how a worker ends
+			}
+			return err
+		})
 	}
 }
 
@@ -115,33 +107,30 @@ func (a *app) defineCollect(f *flag.FlagSet) func(context.Context, []string) err
 		if *path == "" {
 			return &usageError{"collect needs --results FILE"}
 		}
-		q, done, err := a.open(ctx, false)
-		if err != nil {
-			return err
-		}
-		defer done()
-		job, err := q.Job(ctx, append(operands, "")[0])
-		if err != nil {
-			return err
-		}
-		template, err := job.Template()
-		if err != nil {
-			return err
-		}
-		sum, err := a.collect(ctx, q, job, template, *path, *wait, func(number int, err error) { a.fail(job.Location(number), err) })
-		if err != nil {
-			return err
-		}
-		a.message("%s: %d results of %d scrambles, %d failed; new in %s: %d", job.Name, sum.Results, sum.Scrambles, sum.Failed, *path, sum.Added)
-		if *remove && sum.Complete {
-			if err := q.Remove(ctx, job); err != nil {
+		return a.withQueue(ctx, false, func(q *queue.Queue) error {
+			job, err := q.Job(ctx, append(operands, "")[0])
+			if err != nil {
 				return err
 			}
-		}
-		if *show {
-			a.print(ctx, job.Command, a.stdin, *path)
-		}
-		return nil
+			template, err := job.Template()
+			if err != nil {
+				return err
+			}
+			sum, err := a.collect(ctx, q, job, template, *path, *wait, func(number int, err error) { a.fail(job.Location(number), err) })
+			if err != nil {
+				return err
+			}
+			a.message("%s: %d results of %d scrambles, %d failed; new in %s: %d", job.Name, sum.Results, sum.Scrambles, sum.Failed, *path, sum.Added)
+			if *remove && sum.Complete {
+				if err := q.Remove(ctx, job); err != nil {
+					return err
+				}
+			}
+			if *show {
+				a.print(ctx, job.Command, a.stdin, *path)
+			}
+			return nil
+		})
 	}
 }
 
@@ -158,46 +147,46 @@ func (a *app) collect(ctx context.Context, q *queue.Queue, job queue.Job, templa
 func (a *app) defineStatus(f *flag.FlagSet) func(context.Context, []string) error {
 	asJSON := f.Bool("json", false, "print JSON, one object for each job, worker and scramble that was set aside")
 	return func(ctx context.Context, _ []string) error {
-		q, done, err := a.open(ctx, false)
+		return a.withQueue(ctx, false, func(q *queue.Queue) error { return a.showStatus(ctx, q, *asJSON) })
+	}
+}
+
+// showStatus prints the jobs, the workers and the scrambles that were set aside.
+func (a *app) showStatus(ctx context.Context, q *queue.Queue, asJSON bool) error {
+	jobs, err := q.Jobs(ctx)
+	if err != nil {
+		return err
+	}
+	var list []queue.Status
+	for _, j := range jobs {
+		s, err := q.Status(ctx, j)
 		if err != nil {
 			return err
 		}
-		defer done()
-		jobs, err := q.Jobs(ctx)
-		if err != nil {
-			return err
-		}
-		var list []queue.Status
-		for _, j := range jobs {
-			s, err := q.Status(ctx, j)
-			if err != nil {
-				return err
-			}
-			list = append(list, s)
-		}
-		workers, err := q.Workers(ctx)
-		if err != nil {
-			return err
-		}
-		aside, err := q.Aside(ctx)
-		if err != nil {
-			return err
-		}
-		if *asJSON {
-			for _, s := range list {
-				a.stdout.Write(session.Encode(s))
-			}
-			for _, w := range workers {
-				a.stdout.Write(session.Encode(w))
-			}
-			for _, one := range aside {
-				a.stdout.Write(session.Encode(one))
-			}
-			return nil
-		}
+		list = append(list, s)
+	}
+	workers, err := q.Workers(ctx)
+	if err != nil {
+		return err
+	}
+	aside, err := q.Aside(ctx)
+	if err != nil {
+		return err
+	}
+	if !asJSON {
 		a.printStatus(list, workers, aside)
 		return nil
 	}
+	for _, s := range list {
+		a.stdout.Write(session.Encode(s))
+	}
+	for _, w := range workers {
+		a.stdout.Write(session.Encode(w))
+	}
+	for _, one := range aside {
+		a.stdout.Write(session.Encode(one))
+	}
+	return nil
 }
 
 // printStatus prints the jobs and the workers as tables, and then the scrambles that were set aside.
@@ -238,7 +227,8 @@ func (a *app) defineRun(f *flag.FlagSet) func(context.Context, []string) error {
 			defer os.RemoveAll(folder)
 			results = filepath.Join(folder, "results")
 		}
-		if err := a.solve(ctx, b, results, *threads); err != nil {
+		err = a.withQueue(ctx, true, func(q *queue.Queue) error { return a.solve(ctx, q, b, results, *threads) })
+		if err != nil {
 			return err
 		}
 		a.print(ctx, words, bytes.NewReader(b.input), results)
@@ -247,12 +237,7 @@ func (a *app) defineRun(f *flag.FlagSet) func(context.Context, []string) error {
 }
 
 // solve submits the job of a batch, works on it until it is complete, and collects its results.
-func (a *app) solve(ctx context.Context, b *queuedBatch, results string, threads int) error {
-	q, done, err := a.open(ctx, true)
-	if err != nil {
-		return err
-	}
-	defer done()
+func (a *app) solve(ctx context.Context, q *queue.Queue, b *queuedBatch, results string, threads int) error {
 	engine := a.newEngine(threads)
 	defer engine.Close()
 	group, both := errgroup.WithContext(ctx)

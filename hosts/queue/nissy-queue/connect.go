@@ -65,49 +65,41 @@ func (a *app) natsOptions() ([]nats.Option, error) {
 	return list, nil
 }
 
-// open opens the queue: that of the named server, or else the one that somebody serves with the
-// data folder, or else, if embed is set, one inside this process. The caller calls done.
-func (a *app) open(ctx context.Context, embed bool) (q *queue.Queue, done func(), err error) {
+// withQueue opens a queue and calls f with it: that of the named server, or else the one that
+// somebody serves with the data folder, or else, if embed is set, one inside this process.
+func (a *app) withQueue(ctx context.Context, embed bool, f func(*queue.Queue) error) error {
 	options, err := a.natsOptions()
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	closeServer := func() {}
 	if !a.server.given() {
 		folder, err := a.queueFolder()
 		if err != nil {
-			return nil, nil, err
+			return err
 		}
-		address, err := embedded.Find(folder)
-		switch {
-		case err == nil:
-			a.server.url = address.URL
-		case !embed:
-			return nil, nil, err
-		default:
+		a.server.url, err = embedded.Find(folder)
+		if err != nil && !embed {
+			return err
+		}
+		if err != nil {
 			server, err := embedded.Start(embedded.Options{Folder: folder, Notice: a.notice})
 			if err != nil {
-				return nil, nil, err
+				return err
 			}
-			closeServer = server.Close
+			defer server.Close()
 			options = append(options, nats.InProcessServer(server), nats.Token(server.Token()))
 		}
 	}
 	conn, err := a.dial(options)
 	if err != nil {
-		closeServer()
-		return nil, nil, err
+		return err
 	}
-	done = func() {
-		conn.Close()
-		closeServer()
-	}
-	q, err = queue.Open(ctx, conn, a.notice)
+	defer conn.Close()
+	q, err := queue.Open(ctx, conn, a.notice)
 	if err != nil {
-		done()
-		return nil, nil, err
+		return err
 	}
-	return q, done, nil
+	return f(q)
 }
 
 // dial connects to the server.

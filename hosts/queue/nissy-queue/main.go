@@ -20,7 +20,7 @@ func main() {
 		<-signals
 		cancel()
 		<-signals // the second one ends the program at once
-		os.Exit(interruptedCode)
+		os.Exit(shell.InterruptedCode)
 	}()
 	os.Exit(run(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:], os.Getenv))
 }

@@ -143,9 +143,9 @@ func (h *testQueue) write(name, text string) string {
 // limit changes the limits of a stream.
 func (h *testQueue) limit(stream string, change func(*jetstream.StreamConfig)) {
 	h.t.Helper()
-	address, err := embedded.Find(filepath.Join(h.folder, "queue"))
+	url, err := embedded.Find(filepath.Join(h.folder, "queue"))
 	require.NoError(h.t, err)
-	conn, err := nats.Connect(address.URL)
+	conn, err := nats.Connect(url)
 	require.NoError(h.t, err)
 	defer conn.Close()
 	js, err := jetstream.New(conn)

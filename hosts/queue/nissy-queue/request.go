@@ -19,7 +19,7 @@ import (
 	"nissy/shell"
 )
 
-// batch is a command of nissy with its scrambles.
+// queuedBatch is a command of nissy with its scrambles.
 type queuedBatch struct {
 	words    []string
 	template session.Request
@@ -87,19 +87,16 @@ func (b *queuedBatch) batchOf(a *app, call *command.Call) (batch.Batch, error) {
 		if len(lines) == 0 {
 			return job, io.EOF
 		}
-		job = batch.Job{Text: lines[0].text, Location: lines[0].location}
-		lines = lines[1:]
+		job, lines = lines[0], lines[1:]
 		job.Request, job.Err = many.RequestFor(job.Text)
 		return job, nil
 	}
 	return many.Batch, err
 }
 
-// line is a line with a scramble, and where it is.
-type line struct{ text, location string }
-
-// readLines reads the lines with scrambles from the standard input or the files.
-func (b *queuedBatch) readLines(a *app, call *command.Call) (all []line, err error) {
+// readLines reads the lines with scrambles from the standard input or the files. The jobs have no
+// requests yet.
+func (b *queuedBatch) readLines(a *app, call *command.Call) (all []batch.Job, err error) {
 	if call.Files() == nil {
 		if b.input, err = io.ReadAll(a.stdin); err != nil {
 			return nil, err
@@ -117,9 +114,9 @@ func (b *queuedBatch) readLines(a *app, call *command.Call) (all []line, err err
 }
 
 // splitLines splits the text of a file.
-func splitLines(text, name string) (all []line) {
+func splitLines(text, name string) (all []batch.Job) {
 	for i, l := range history.SplitLines(strings.TrimSuffix(text, "\n")) {
-		all = append(all, line{l, fmt.Sprintf("%sline %d", name, i+1)})
+		all = append(all, batch.Job{Text: l, Location: fmt.Sprintf("%sline %d", name, i+1)})
 	}
 	return all
 }

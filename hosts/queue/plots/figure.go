@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -12,6 +13,7 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/batch"
 )
@@ -69,13 +71,10 @@ func newFigure(s Statistics) *figure {
 		return f
 	}
 	steps := panelsOfSteps(s)
-	for ; len(steps) > 1; steps = steps[2:] {
-		f.panels = append(f.panels, steps[:2:2])
+	if len(steps)%2 == 1 {
+		steps = append(steps, nil)
 	}
-	if len(steps) == 1 {
-		f.panels = append(f.panels, []*plot.Plot{steps[0], nil})
-	}
-	f.panels = append(f.panels, []*plot.Plot{s.panelOfTotals("total"), nil})
+	f.panels = slices.Collect(slices.Chunk(append(steps, s.panelOfTotals("total"), nil), 2))
 	return f
 }
 
@@ -146,10 +145,7 @@ func headOf(s Statistics) (head []headLine) {
 
 // scrambles returns how many scrambles a total has, as text.
 func scrambles(total batch.Distribution) string {
-	text := fmt.Sprintf("%d scrambles", total.Count+total.Unsolved)
-	if total.Count+total.Unsolved == 1 {
-		text = "1 scramble"
-	}
+	text := words.Plural(total.Count+total.Unsolved, "scramble")
 	if total.Unsolved > 0 {
 		text += fmt.Sprintf(", %d unsolved", total.Unsolved)
 	}

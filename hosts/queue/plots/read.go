@@ -25,9 +25,6 @@ type Chain struct {
 	Total batch.Distribution
 }
 
-// ErrNone is the error of Read if there are no statistics.
-var ErrNone = errors.New("no statistics: give the output of nissy stats --json")
-
 // mostLine is the length of the longest line that can be read, in bytes.
 const mostLine = 1 << 20
 
@@ -50,12 +47,10 @@ func Read(r io.Reader) (s Statistics, err error) {
 		}
 	}
 	if len(s.Chains) == 0 {
-		return s, ErrNone
+		return s, errors.New("no statistics: give the output of nissy stats --json")
 	}
 	return s, nil
 }
-
-var errForeign = errors.New("it is not from nissy stats --json")
 
 // add adds a line.
 func (s *Statistics) add(line []byte) error {
@@ -66,7 +61,7 @@ func (s *Statistics) add(line []byte) error {
 		return nil
 	}
 	if json.Unmarshal(line, &d) != nil || d.Chain == "" || d.Step == "" || d.Count < 0 || len(d.Lengths) > session.MostMoves+1 {
-		return errForeign
+		return errors.New("it is not from nissy stats --json")
 	}
 	i := slices.IndexFunc(s.Chains, func(c Chain) bool { return c.Name == d.Chain })
 	if i < 0 {

@@ -61,15 +61,12 @@ func (s *search) finish(last string) {
 	}
 }
 
-func newClient(conn net.Conn, o Options) *client {
-	return &client{conn: conn, options: o, lines: outbox.NewQueue(mostQueued, o.Budget)}
-}
-
 // put puts a line into the queue. It returns false if the queue accepts no more lines.
 func (c *client) put(line string) bool { return c.lines.Put([]byte(line + "\n")) }
 
-// serve runs the commands of the client until it leaves or ctx ends.
-func (c *client) serve(ctx context.Context) {
+// serveClient runs the commands of a client until it leaves or ctx ends.
+func serveClient(ctx context.Context, conn net.Conn, o Options) {
+	c := &client{conn: conn, options: o, lines: outbox.NewQueue(mostQueued, o.Budget)}
 	defer c.conn.Close()
 	ctx, leave := context.WithCancel(ctx)
 	defer leave()
@@ -253,7 +250,7 @@ func (c *client) send(ctx context.Context) error {
 	hurry := func() { c.conn.SetWriteDeadline(time.Now().Add(closeTime)) }
 	defer context.AfterFunc(ctx, hurry)()
 	for {
-		lines, last := c.lines.Take(context.Background())
+		lines, last := c.lines.Take()
 		c.conn.SetWriteDeadline(time.Now().Add(sendTime))
 		if ctx.Err() != nil {
 			hurry()

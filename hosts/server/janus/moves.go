@@ -7,18 +7,8 @@ import (
 	"nissy/cube"
 )
 
-// moveError says which part of a text is not a move.
-type moveError struct {
-	text   string
-	column int // in bytes, from 1
-}
-
-func (e *moveError) Error() string {
-	return fmt.Sprintf("unrecognized move: %q (column %d)", e.text, e.column)
-}
-
 // parseMoves reads turns of the six faces, the only moves that janus knows, with or without
-// spaces between them. The error is a *moveError.
+// spaces between them. The column in the error counts bytes.
 func parseMoves(text string) ([]cube.Move, error) {
 	var moves []cube.Move
 	for i := 0; i < len(text); {
@@ -33,7 +23,7 @@ func parseMoves(text string) ([]cube.Move, error) {
 		move, err := cube.ParseAlg(text[i : i+n])
 		plain := strings.IndexByte("FRUBLD", text[i]) >= 0 && (n == 1 || n == 2 && strings.IndexByte("'2", text[i+1]) >= 0)
 		if err != nil || !plain {
-			return nil, &moveError{strings.ToValidUTF8(text[i:i+n], "?"), i + 1}
+			return nil, fmt.Errorf("unrecognized move: %q (column %d)", strings.ToValidUTF8(text[i:i+n], "?"), i+1)
 		}
 		moves = append(moves, move.Normal...)
 		i += n

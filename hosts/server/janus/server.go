@@ -51,7 +51,7 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 			cancel()
 			return err
 		}
-		clients.Go(func() { newClient(conn, o).serve(ctx) })
+		clients.Go(func() { serveClient(ctx, conn, o) })
 	}
 }
 

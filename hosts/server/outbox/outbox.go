@@ -1,7 +1,6 @@
 package outbox
 
 import (
-	"context"
 	"errors"
 	"io"
 	"sync"
@@ -118,41 +117,20 @@ const pause = time.Millisecond
 
 // Take waits until there are lines, removes all of them and returns them. The slice is valid
 // until the next call. With the last lines, which may be none, the error is io.EOF if the
-// queue is closed, or ErrFull if it is broken. If ctx ends before there are lines, the error
-// is that of ctx.
-func (q *Queue) Take(ctx context.Context) ([]byte, error) {
+// queue is closed, or ErrFull if it is broken.
+func (q *Queue) Take() ([]byte, error) {
 	q.giveTaken()
-	for q.IsEmpty() {
+	for ended := false; !ended && q.IsEmpty(); {
 		select {
 		case <-q.some: // may be left over from lines that were taken already
-			continue
 		case <-q.ended:
-		case <-ctx.Done():
-			return nil, ctx.Err()
+			ended = true
 		}
-		break
 	}
 	select {
 	case <-q.ended:
-	default:
-		q.pause(ctx)
+	case <-time.After(pause):
 	}
-	return q.takeNow()
-}
-
-// pause waits until the queue is closed or broken, but not longer than the constant pause.
-func (q *Queue) pause(ctx context.Context) {
-	timer := time.NewTimer(pause)
-	defer timer.Stop()
-	select {
-	case <-q.ended:
-	case <-ctx.Done():
-	case <-timer.C:
-	}
-}
-
-// takeNow returns and removes all lines.
-func (q *Queue) takeNow() ([]byte, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.taken, q.lines = q.lines, q.taken

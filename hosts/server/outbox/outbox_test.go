@@ -1,7 +1,6 @@
 package outbox
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"sync"
@@ -16,7 +15,7 @@ import (
 func takeAll(t *testing.T, q *Queue) (text string, end error) {
 	t.Helper()
 	for {
-		lines, err := q.Take(t.Context())
+		lines, err := q.Take()
 		text += string(lines)
 		if err != nil {
 			return text, err
@@ -61,7 +60,7 @@ func TestQueueTakesTogether(t *testing.T) {
 			q.Put([]byte("b\n"))
 			q.Close()
 		}()
-		lines, err := q.Take(t.Context())
+		lines, err := q.Take()
 		assert.Equal(t, io.EOF, err)
 		assert.Equal(t, "a\nb\n", string(lines))
 	})
@@ -89,7 +88,7 @@ func TestBudget(t *testing.T) {
 	first, second, third := NewQueue(100, budget), NewQueue(100, budget), NewQueue(100, budget)
 	assert.True(t, put(first, 30))
 	assert.True(t, put(second, 15))
-	_, err := first.Take(t.Context())
+	_, err := first.Take()
 	assert.NoError(t, err)
 	assert.False(t, put(first, 1), "what is being sent counts")
 	assert.False(t, put(third, 8), "more than the others leave")
@@ -98,11 +97,4 @@ func TestBudget(t *testing.T) {
 	third.Drop()
 	assert.True(t, first.IsEmpty())
 	assert.EqualValues(t, 60, budget.free.Load())
-}
-
-func TestQueueCancelled(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	_, err := NewQueue(10, NewBudget(10)).Take(ctx)
-	assert.Equal(t, context.Canceled, err)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -50,14 +51,9 @@ func licencesOf(metafile string) ([]byte, error) {
 			}
 		}
 	}
-	folders := make([]string, 0, len(packages))
-	for folder := range packages {
-		folders = append(folders, folder)
-	}
-	slices.Sort(folders)
 	var b bytes.Buffer
 	b.WriteString("The page of nissy contains the libraries below, unchanged apart from the bundling.\n")
-	for _, folder := range folders {
+	for _, folder := range slices.Sorted(maps.Keys(packages)) {
 		if err := appendLicence(&b, folder); err != nil {
 			return nil, err
 		}

@@ -79,9 +79,13 @@ func pageFiles(carrier string, static bool) (map[string][]byte, error) {
 	if len(result.Errors) > 0 {
 		return nil, fmt.Errorf("%d errors", len(result.Errors))
 	}
+	dist, err := filepath.Abs("dist")
+	if err != nil {
+		return nil, err
+	}
 	files := map[string][]byte{}
 	for _, f := range result.OutputFiles {
-		name, err := filepath.Rel(mustAbs("dist"), f.Path)
+		name, err := filepath.Rel(dist, f.Path)
 		if err != nil {
 			return nil, err
 		}
@@ -98,14 +102,6 @@ func pageFiles(carrier string, static bool) (map[string][]byte, error) {
 	}
 	files["licences.txt"], err = licencesOf(result.Metafile)
 	return files, err
-}
-
-func mustAbs(path string) string {
-	abs, err := filepath.Abs(path)
-	if err != nil {
-		log.Fatal(err)
-	}
-	return abs
 }
 
 // writeCompressed writes a compressed file to dist.

@@ -60,11 +60,7 @@ func typeScript(s session.Schema, indent string) string {
 		return fmt.Sprintf("%q", constant)
 	}
 	if values, ok := s["enum"].([]string); ok {
-		var list []string
-		for _, v := range values {
-			list = append(list, fmt.Sprintf("%q", v))
-		}
-		return strings.Join(list, " | ")
+		return `"` + strings.Join(values, `" | "`) + `"`
 	}
 	kind, _ := s["type"].(string)
 	if kinds, ok := s["type"].([]string); ok {
