@@ -245,7 +245,7 @@ func (s *search) insertInto(ctx context.Context, i int, k chain.Skeleton) error 
 // slice moves. There may be none of either.
 func (s *search) insertions(ctx context.Context, skeleton cube.Alg, limits insert.Limits) ([]insert.Solution, error) {
 	start := s.prefixes[0].cube
-	found, err := insert.Solve(ctx, s.store, start, skeleton, limits, insert.Observer{})
+	found, err := insert.Solve(ctx, s.store, start, skeleton, limits, nil)
 	if tooMuch, nothing := (*insert.TooMuchLeftError)(nil), (*insert.NothingLeftError)(nil); errors.As(err, &tooMuch) || errors.As(err, &nothing) {
 		err = nil
 	}

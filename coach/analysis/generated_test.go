@@ -221,7 +221,7 @@ func (g *generator) insertionInto(l *lost, total int) *lost {
 	for _, line := range l.lines[:len(l.lines)-1] {
 		skeleton = skeleton.Then(line)
 	}
-	result, err := insert.Solve(context.Background(), tables(), l.scramble, skeleton.Cleanup(), insert.Limits{Max: total - 1, Beyond: -1, Count: 1}, insert.Observer{})
+	result, err := insert.Solve(context.Background(), tables(), l.scramble, skeleton.Cleanup(), insert.Limits{Max: total - 1, Beyond: -1, Count: 1}, nil)
 	if err != nil || len(result.Solutions) == 0 {
 		return nil
 	}

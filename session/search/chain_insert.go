@@ -134,7 +134,7 @@ func (c *chainInsertions) insertInto(ctx context.Context, k Skeleton, l insert.L
 		}
 		return []Insertions{{Position: position, Attempt: c.attempt(k, nil), Chain: c.Chain.Chain.String()}}, nil
 	}
-	result, err := findInsertions(ctx, c.session.Engine(), position, c.Chain.Chain.Insertions.Slice, l, insert.Observer{})
+	result, err := findInsertions(ctx, c.session.Engine(), position, c.Chain.Chain.Insertions.Slice, l, nil)
 	if tooMuch, slice := (*insert.TooMuchLeftError)(nil), (*insert.SliceError)(nil); errors.As(err, &tooMuch) || errors.As(err, &slice) {
 		err = nil
 	}

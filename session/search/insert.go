@@ -123,12 +123,12 @@ func (r Insert) solve(ctx context.Context, s *session.Session, l insert.Limits, 
 	event := func(left cube.Cycles, k insert.Solution) Insertions {
 		return Insertions{Position: r.Position, Left: left, Attempt: attemptWith(start, k.Lines), From: from, Expand: r.Expand}
 	}
-	var o insert.Observer
+	var better func(insert.Solution)
 	if r.Verbose {
 		after := r.Position.Cube()
-		o.Better = func(k insert.Solution) { emit(BetterInsertions{event(after.Cycles(), k)}) }
+		better = func(k insert.Solution) { emit(BetterInsertions{event(after.Cycles(), k)}) }
 	}
-	result, err := findInsertions(ctx, s.Engine(), r.Position, r.Slice, l, o)
+	result, err := findInsertions(ctx, s.Engine(), r.Position, r.Slice, l, better)
 	found := make([]Insertions, len(result.Solutions))
 	for i, k := range result.Solutions {
 		found[i] = event(result.Left, k)
@@ -139,10 +139,11 @@ func (r Insert) solve(ctx context.Context, s *session.Session, l insert.Limits, 
 
 // findInsertions finds insertions into the skeleton of a position, or slice moves to insert. The lines of
 // the solutions are for p.Scramble().
-func findInsertions(ctx context.Context, e *session.Engine, p history.Position, slice bool, l insert.Limits, o insert.Observer) (insert.Result, error) {
+func findInsertions(ctx context.Context, e *session.Engine, p history.Position, slice bool, l insert.Limits, better func(insert.Solution)) (insert.Result, error) {
 	held, after := p.HeldBefore(), p.Cube()
-	if better := o.Better; better != nil {
-		o.Better = func(k insert.Solution) {
+	var inHold func(insert.Solution)
+	if better != nil {
+		inHold = func(k insert.Solution) {
 			k.Lines = held.Lines(k.Lines)
 			better(k)
 		}
@@ -151,7 +152,7 @@ func findInsertions(ctx context.Context, e *session.Engine, p history.Position, 
 	if slice {
 		solve = solveSlices
 	}
-	result, err := solve(ctx, e.Store(), held.Scramble().Cube(), held.Skeleton, l, o)
+	result, err := solve(ctx, e.Store(), held.Scramble().Cube(), held.Skeleton, l, inHold)
 	for i := range result.Solutions {
 		k := &result.Solutions[i]
 		k.Lines = held.Lines(k.Lines)
@@ -167,7 +168,7 @@ func findInsertions(ctx context.Context, e *session.Engine, p history.Position, 
 }
 
 // solveSlices is insert.SolveSlices with the parameters of insert.Solve.
-func solveSlices(ctx context.Context, _ *pruning.Store, scramble cube.Cube, skeleton cube.Alg, l insert.Limits, _ insert.Observer) (insert.Result, error) {
+func solveSlices(ctx context.Context, _ *pruning.Store, scramble cube.Cube, skeleton cube.Alg, l insert.Limits, _ func(insert.Solution)) (insert.Result, error) {
 	return insert.SolveSlices(ctx, scramble, skeleton, l)
 }
 

@@ -69,9 +69,7 @@ type BestProgress struct {
 // lines found so far and the error of ctx. It never calls progress, which may be nil, twice
 // at the same time.
 func Best(ctx context.Context, st *pruning.Store, step *steps.Step, skeletons []history.Position, l BestLimits, progress func(BestProgress)) (BestResult, error) {
-	if l.Threads <= 0 {
-		l.Threads = runtime.GOMAXPROCS(0)
-	}
+	l.Threads = cmp.Or(l.Threads, runtime.GOMAXPROCS(0))
 	b := &bestSearch{step: step, limits: l, progress: progress, reader: interrupt.Reader(ctx)}
 	var result BestResult
 	err := st.Guarded(func() (err error) {

@@ -73,11 +73,8 @@ func (e *expansion) findSteps(added int) error {
 // next step is for the same axes.
 func (e *expansion) addEmpty(estimates []steps.Estimate) {
 	for frame, estimate := range estimates {
-		if !isAtGoal(estimate) || e.part.kindsOf(e.link, frame, niss.OnNormal) == 0 {
-			continue
-		}
 		empty := niss.Solution{Frame: frame}
-		if !e.link.Step.Allows(&e.cube, empty) {
+		if !isAtGoal(estimate) || e.part.kindsOf(e.link, frame, niss.OnNormal) == 0 || !e.link.Step.Allows(&e.cube, empty) {
 			continue
 		}
 		if e.add(empty); !e.link.framesMatter {

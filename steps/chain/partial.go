@@ -135,13 +135,10 @@ func touch(before, after []cube.Move) bool {
 // the last one, and the one before it if both are parallel.
 func lastTurns(side []cube.Move) (last []cube.Move) {
 	n := len(side)
-	switch {
-	case n == 0:
-		return nil
-	case n > 1 && side[n-2].Axis() == side[n-1].Axis():
+	if n > 1 && side[n-2].Axis() == side[n-1].Axis() {
 		return side[n-2:]
 	}
-	return side[n-1:]
+	return side[max(0, n-1):]
 }
 
 // maxSaved returns how many moves a step after the given ones can save by merging: two

@@ -162,7 +162,6 @@ func (s *chainSearch) hasEitherWays() bool {
 // shortest solution that makes only moves that all the later links may make: the distance
 // of the cube to the end of the chain.
 type restBound struct {
-	step     *steps.Step
 	prepared *steps.Prepared
 	seekers  []*steps.Seeker // by thread
 	turns    []turnedFaces   // by frame
@@ -185,7 +184,7 @@ func (s *chainSearch) newRestBound(ctx context.Context, st *pruning.Store, l *se
 		if err != nil {
 			return nil, err
 		}
-		b := &restBound{step: step, prepared: prepared}
+		b := &restBound{prepared: prepared}
 		for f := range step.NumFrames() {
 			b.turns = append(b.turns, facesOf(step.Moves(f)))
 		}
@@ -268,7 +267,7 @@ func (e *expansion) boundAfter(frame int, c *cube.Cube, side niss.Policy, last t
 		if least = e.link.rest.of(e.thread, c, last, eitherWays, most); least > most {
 			return impossible
 		}
-		if e.link.next[0].Step == e.link.rest.step {
+		if e.link.next[0].Step == e.link.rest.prepared.Step {
 			return least
 		}
 	}

@@ -103,9 +103,7 @@ func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l 
 	if err := chain.Check(&after); err != nil {
 		return Result{}, err
 	}
-	if l.Threads <= 0 {
-		l.Threads = runtime.GOMAXPROCS(0)
-	}
+	l.Threads = cmp.Or(l.Threads, runtime.GOMAXPROCS(0))
 	chain, side := chain.withPolicy(l.Policy)
 	s := &chainSearch{chain: chain, side: side, cube: c, limits: l, observer: o, reader: interrupt.Reader(ctx)}
 	for _, a := range l.Excluded {

@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync/atomic"
@@ -76,10 +77,7 @@ func (r *beamSearch) stage(ctx context.Context, stage *Stage, previous []partial
 	}
 	if len(stage.Sequences) > 0 || stage.Beam > 0 {
 		slices.SortFunc(kept, until(r.search.reader, comparePartials))
-		most := r.width
-		if stage.Beam > 0 {
-			most = min(most, stage.Beam)
-		}
+		most := min(r.width, cmp.Or(stage.Beam, r.width))
 		if len(kept) > most {
 			r.loseSkeletons(int(kept[most].score))
 			kept = kept[:most]

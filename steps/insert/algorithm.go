@@ -3,6 +3,7 @@ package insert
 import (
 	"cmp"
 	"encoding/binary"
+	"unsafe"
 
 	"nissy/cube"
 )
@@ -12,7 +13,7 @@ const maxLength = 13
 
 // algorithm is a sequence of up to maxLength moves as the table stores it: the number of
 // moves, the layers, zeros, and the number of layers.
-type algorithm [algorithmBytes]uint8
+type algorithm [algorithmBytes]layer
 
 const algorithmBytes = 16
 
@@ -25,47 +26,25 @@ func newAlgorithm(all layers) (a algorithm) {
 
 // add appends a layer.
 func (a *algorithm) add(l layer) {
-	a[0] += uint8(l.len())
+	a[0] += layer(l.len())
 	a[algorithmBytes-1]++
-	a[a[algorithmBytes-1]] = uint8(l)
+	a[a[algorithmBytes-1]] = l
 }
 
 // len returns the number of moves.
 func (a *algorithm) len() int { return int(a[0]) }
 
-// layers returns the layers as bytes.
-func (a *algorithm) layers() []uint8 { return a[1 : 1+a[algorithmBytes-1]] }
-
-// last returns the last layer, 0 if there is none.
-func (a *algorithm) last() layer {
-	if a[algorithmBytes-1] == 0 {
-		return 0
-	}
-	return layer(a[a[algorithmBytes-1]])
-}
-
-// appendTo appends the layers.
-func (a *algorithm) appendTo(all layers) layers {
-	for _, l := range a.layers() {
-		all = append(all, layer(l))
-	}
-	return all
-}
-
-// appendInverse appends the layers that undo the algorithm.
-func (a *algorithm) appendInverse(all layers) layers {
-	list := a.layers()
-	for i := len(list) - 1; i >= 0; i-- {
-		all = append(all, layer(list[i]).inverse())
-	}
-	return all
+// layers returns the layers. They are those of the algorithm, not a copy.
+func (a *algorithm) layers() layers {
+	end := 1 + a[algorithmBytes-1]
+	return a[1:end:end]
 }
 
 // image returns the sequence into which a symmetry transforms the algorithm.
 func (a *algorithm) image(s cube.Sym) algorithm {
 	b := *a
 	for i, l := range a.layers() {
-		b[1+i] = uint8(images[s][l])
+		b[1+i] = images[s][l]
 	}
 	return b
 }
@@ -82,13 +61,31 @@ func (a *algorithm) compare(b *algorithm) int {
 
 // words returns the algorithm as a number of two words. compare orders algorithms by it.
 func (a *algorithm) words() (high, low uint64) {
-	return binary.BigEndian.Uint64(a[:8]), binary.BigEndian.Uint64(a[8:])
+	b := (*[algorithmBytes]byte)(unsafe.Pointer(a))
+	return binary.BigEndian.Uint64(b[:8]), binary.BigEndian.Uint64(b[8:])
 }
 
-// element is what an algorithm does to the corners and to the edges; see key.
+// element is what an algorithm does to the corners, and what it does to the edges. These keys have
+// keyBits bits for each slot, the first one in the highest bits.
 type element [2]uint64
 
-func elementOf(c *cube.Cube) element { return element{byCorners.of(c), byEdges.of(c)} }
+// The indexes of the keys.
+const (
+	byCorners = iota
+	byEdges
+)
+
+const keyBits = 5
+
+func elementOf(c *cube.Cube) (e element) {
+	for _, v := range c.Corner {
+		e[byCorners] = e[byCorners]<<keyBits | uint64(v)
+	}
+	for _, v := range c.Edge {
+		e[byEdges] = e[byEdges]<<keyBits | uint64(v)
+	}
+	return e
+}
 
 // compare orders elements.
 func (e *element) compare(other *element) int {

@@ -88,7 +88,7 @@ func build(ctx context.Context, dst []byte, threads int, report func(done, total
 		if i == 0 {
 			f = newContents(all.families, longest)
 		} else {
-			classified = t.classes.fill(all.others, t.algorithms.all()) // these are filled later
+			classified = t.classes.fill(all.others, t.algorithms) // these are filled later
 		}
 	})
 	if err := interrupt.Err(ctx); err != nil {

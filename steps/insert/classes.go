@@ -30,11 +30,8 @@ func (l *classes) each(wanted *cube.Cube, f func(moves layers)) {
 	p := piecesOf(wanted)
 	least, by := leastImage(&p)
 	bucket := bucketOf(least)
-	all := l.algorithms[algorithmBytes*l.starts[bucket] : algorithmBytes*l.starts[bucket+1]]
-	for i := range all.len() {
-		a := all.at(i)
-		var buffer [maxLength]layer
-		if c := a.appendTo(buffer[:0]).cube(); elementOf(&c) != least {
+	for _, a := range l.algorithms[l.starts[bucket]:l.starts[bucket+1]] {
+		if c := a.layers().cube(); elementOf(&c) != least {
 			continue // of another class
 		}
 		seen := make([]algorithm, 0, 1)
@@ -42,7 +39,7 @@ func (l *classes) each(wanted *cube.Cube, f func(moves layers)) {
 			image := a.image(cube.Sym(bits.TrailingZeros64(left)).Inverse())
 			if !slices.Contains(seen, image) {
 				seen = append(seen, image)
-				f(image.appendTo(buffer[:0]))
+				f(image.layers())
 			}
 		}
 	}
@@ -52,12 +49,12 @@ func (l *classes) each(wanted *cube.Cube, f func(moves layers)) {
 // pieces that they disturb, and then by element. by has a bit for each symmetry that takes p to the
 // least image.
 func leastImage(p *pieces) (least element, by uint64) {
-	images, s := supportImages(), p.support()
-	_, by = images.least(s, images.leastCorners[s>>cube.NumEdges])
+	all, s := allSymmetries(), p.support()
+	by = all.least(s, all.leastCorners[s>>cube.NumEdges])
 	for left := by; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
 		image := *p
-		image.before(&images.pieces[i])
+		image.before(&all.pieces[i])
 		switch e := image.element(); {
 		case by&(1<<i-1) == 0 || e.compare(&least) < 0:
 			least, by = e, by&^(1<<i-1)
@@ -68,75 +65,56 @@ func leastImage(p *pieces) (least element, by uint64) {
 	return least, by
 }
 
-// supportImage maps supports to their images under a symmetry. It has one table for the low half of
-// the bits of a support, and one for the high half.
-type supportImage [2][1 << supportHalfBits]support
+// symmetries has the images of pieces and of supports under each symmetry.
+type symmetries struct {
+	pieces       [cube.NumSyms]conjugates
+	supports     [cube.NumSyms][2][1 << supportHalfBits]support // of the low half of the bits, and of the high half
+	leastCorners [1 << cube.NumCorners]uint64                   // by corners: what least returns for all symmetries
+}
 
 const supportHalfBits = (cube.NumCorners + cube.NumEdges) / 2
 
-// of returns the image of a support.
-func (m *supportImage) of(s support) support {
-	return m[0][s&(1<<supportHalfBits-1)] | m[1][s>>supportHalfBits]
-}
-
-// allSupportImages has the supportImage of each symmetry, and the images of single pieces.
-type allSupportImages struct {
-	of           [cube.NumSyms]supportImage
-	pieces       [cube.NumSyms]conjugates
-	leastCorners [1 << cube.NumCorners]uint64 // by corners: the symmetries that lead to the least image, as bits
-}
-
-// least returns the least image of a support under some symmetries, and which of them lead to it.
-func (m *allSupportImages) least(s support, symmetries uint64) (least support, by uint64) {
-	for left := symmetries; left != 0; left &= left - 1 {
+// least returns which of some symmetries lead to the least image of a support.
+func (m *symmetries) least(s support, among uint64) (by uint64) {
+	var least support
+	for left := among; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
-		switch image := m.of[i].of(s); {
+		switch image := m.supports[i][0][s&(1<<supportHalfBits-1)] | m.supports[i][1][s>>supportHalfBits]; {
 		case by == 0 || image < least:
 			least, by = image, 1<<i
 		case image == least:
 			by |= 1 << i
 		}
 	}
-	return least, by
+	return by
 }
 
-// supportImages returns the supportImage of each symmetry.
-var supportImages = sync.OnceValue(func() *allSupportImages {
-	images := new(allSupportImages)
-	for s := range images.of {
-		images.pieces[s].fillImages(cube.Sym(s))
-		for half := range images.of[s] {
-			m := &images.of[s][half]
+// allSymmetries computes the images once.
+var allSymmetries = sync.OnceValue(func() *symmetries {
+	m := new(symmetries)
+	for i := range m.pieces {
+		s, by := cube.Sym(i), &m.pieces[i]
+		var to cube.Cube
+		for slot := range to.Edge {
+			to.Edge[slot] = uint8(s.Edge(cube.Edge(slot)))
+		}
+		for slot := range to.Corner {
+			to.Corner[slot] = uint8(s.Corner(cube.Corner(slot)))
+		}
+		by.fill(&to, func(c *cube.Cube) cube.Cube { return c.Conj(s) })
+		for half := range m.supports[i] {
+			of := &m.supports[i][half]
 			for set := support(1); set < 1<<supportHalfBits; set++ {
-				lowest := set & -set
-				if set != lowest {
-					m[set] = m[set^lowest] | m[lowest]
-					continue
-				}
-				c := disturbing(bits.TrailingZeros32(uint32(set)) + half*supportHalfBits)
-				c = c.Conj(cube.Sym(s))
-				m[set] = disturbed(&c)
+				slot := bits.TrailingZeros32(uint32(set)) + half*supportHalfBits
+				of[set] = of[set&(set-1)] | 1<<by[newPiece(slot, 0)].slot()
 			}
 		}
 	}
-	for corners := range images.leastCorners { // the highest bits of a support
-		_, images.leastCorners[corners] = images.least(support(corners)<<cube.NumEdges, 1<<cube.NumSyms-1)
+	for corners := range m.leastCorners { // the highest bits of a support
+		m.leastCorners[corners] = m.least(support(corners)<<cube.NumEdges, 1<<cube.NumSyms-1)
 	}
-	return images
+	return m
 })
-
-// disturbing returns a cube in which only one piece is flipped or twisted: the one with an index in
-// a support. No moves lead to such a cube.
-func disturbing(piece int) cube.Cube {
-	c := cube.Solved
-	if piece < cube.NumEdges {
-		c.SetEdge(cube.Edge(piece), cube.Edge(piece), 1)
-	} else {
-		corner := cube.Corner(piece - cube.NumEdges)
-		c.SetCorner(corner, corner, 1)
-	}
-	return c
-}
 
 // classified is the least of symmetric sequences that do what is the least image in their class.
 type classified struct {
@@ -158,26 +136,20 @@ func (a *algorithm) leastImage(by uint64) (least algorithm) {
 // fill writes sequences into empty classes, and returns their number. scratch has room for all of them,
 // with those that are there several times.
 func (l *classes) fill(all [][]classified, scratch []algorithm) int {
-	each := func(f func(bucket *uint32, a *algorithm)) {
+	fillBuckets(l.starts, scratch, func(f func(bucket uint64, a algorithm)) {
 		for _, part := range all {
 			interrupt.Yield()
 			for i := range part {
-				f(&l.starts[part[i].bucket], &part[i].algorithm)
+				f(uint64(part[i].bucket), part[i].algorithm)
 			}
 		}
-	}
-	each(func(bucket *uint32, _ *algorithm) { *bucket++ })
-	endBuckets(l.starts)
-	each(func(bucket *uint32, a *algorithm) {
-		*bucket--
-		scratch[*bucket] = *a
 	})
-	n, algorithms := 0, l.algorithms.all()
+	n := 0
 	for b := range l.starts[1:] {
 		of := scratch[l.starts[b]:l.starts[b+1]]
 		sortAlgorithms(of)
 		l.starts[b] = uint32(n)
-		n += copy(algorithms[n:], slices.Compact(of))
+		n += copy(l.algorithms[n:], slices.Compact(of))
 	}
 	l.starts[len(l.starts)-1] = uint32(n)
 	return n

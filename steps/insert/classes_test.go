@@ -15,31 +15,24 @@ import (
 // with those that a search finds.
 func TestFewEdges(t *testing.T) {
 	table := testTable(t)
-	f, err := newFinder(context.Background(), testStore())
+	f, err := newFinder(context.Background(), testStore(), 0)
 	require.NoError(t, err)
 	rng := rand.New(rand.NewPCG(24, 11))
 	const most = 11 // one move less than the table has, for the search takes long
 	for range 10 {
-		a := table.classes.algorithms.at(rng.IntN(tableSizes.classified))
+		a := table.classes.algorithms[rng.IntN(tableSizes.classified)]
 		image := a.image(cube.Sym(rng.IntN(cube.NumSyms)))
-		done := image.appendTo(nil).cube()
+		done := image.layers().cube()
 		var found, want []algorithm
 		table.classes.each(&done, func(moves layers) { found = append(found, newAlgorithm(moves)) })
 		require.Contains(t, found, image)
-		found = append(found, algorithmsOf(table.ofElement(table.find(elementOf(&done))))...)
+		found = append(found, table.ofElement(table.find(elementOf(&done)))...)
 		found = slices.DeleteFunc(found, func(a algorithm) bool { return a.len() > most })
 		for n := range most + 1 {
 			f.each(context.Background(), &done, n, func(moves layers) { want = append(want, newAlgorithm(moves)) })
 		}
 		require.ElementsMatch(t, want, found)
 	}
-}
-
-func algorithmsOf(l list) (all []algorithm) {
-	for i := range l.len() {
-		all = append(all, *l.at(i))
-	}
-	return all
 }
 
 // TestNearBlocks checks that any three slots are in one of nearBlocks.

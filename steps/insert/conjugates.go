@@ -177,7 +177,7 @@ func (f *found) addLonger(a layers, p *pieces, k kind) {
 	}
 	for m := range cube.Move(cube.NumFaceMoves) {
 		l := layerOf(m)
-		if merges(l, a[0]) {
+		if l.saved(a[0]) > 0 {
 			continue // another sequence leads to the longer one, too
 		}
 		var buffer [maxLength + 2]layer
@@ -187,7 +187,10 @@ func (f *found) addLonger(a layers, p *pieces, k kind) {
 	}
 }
 
-// merges reports whether fewer moves do the same as two layers.
-func merges(first, second layer) bool {
-	return first.sameAxis(second) && first.plus(second).len() < first.len()+second.len()
+// saved returns how many moves merge when another layer follows.
+func (l layer) saved(k layer) int {
+	if !l.sameAxis(k) {
+		return 0
+	}
+	return l.len() + k.len() - l.plus(k).len()
 }

@@ -19,7 +19,7 @@ func TestRotations(t *testing.T) {
 		before := layersBefore(halfFirst)
 		for range 3000 {
 			a := toLayers(randomMoves(rng, length))
-			if a.len() != length || merges(a[len(a)-1], a[0]) {
+			if a.len() != length || a[len(a)-1].saved(a[0]) > 0 {
 				continue
 			}
 			if last := len(a) - 1; a[last].sameAxis(a[0]) {
@@ -77,9 +77,9 @@ func TestPattern(t *testing.T) {
 		require.NoError(t, err)
 		a := toLayers(moves)
 		require.Equal(t, want, [2]pattern{patternOf(a, false, false), patternOf(a, true, false)}, text)
-		p := second{0, noPattern, solvedElement}
+		p := growing{second{0, solvedElement}, noPattern}
 		for _, m := range a.moves() {
-			p = second{p.then(m), p.backwardPattern(m), element{p.do.cornersAfter(m), p.do.edgesAfter(m)}}
+			p = growing{second{p.then(m), element{p.do.cornersAfter(m), p.do.edgesAfter(m)}}, p.backwardPattern(m)}
 		}
 		require.Equal(t, want[1], p.backwards, text)
 		c := a.cube()
@@ -103,7 +103,7 @@ func TestGenerated(t *testing.T) {
 	for range 3000 {
 		a := toLayers(randomMoves(rng, 10+rng.IntN(4)))
 		n := a.len()
-		if n < 10 || n == maxLength && merges(a[len(a)-1], a[0]) {
+		if n < 10 || n == maxLength && a[len(a)-1].saved(a[0]) > 0 {
 			continue
 		}
 		c := a.cube()
@@ -116,8 +116,7 @@ func TestGenerated(t *testing.T) {
 		}
 		for _, part := range f.others {
 			for _, classified := range part {
-				var buffer [maxLength]layer
-				c := classified.algorithm.appendTo(buffer[:0]).cube()
+				c := classified.algorithm.layers().cube()
 				p := piecesOf(&c)
 				least, _ := leastImage(&p)
 				require.Equal(t, bucketOf(least), classified.bucket, "%v", a.moves())

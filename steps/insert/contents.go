@@ -40,8 +40,7 @@ type doing struct {
 func newContents(found []algorithm, longest func(e *effect) (most, several int)) *contents {
 	all := make([]doing, len(found))
 	for i := range found {
-		var buffer [maxLength]layer
-		c := found[i].appendTo(buffer[:0]).cube()
+		c := found[i].layers().cube()
 		p := piecesOf(&c)
 		least, by := leastImage(&p)
 		all[i] = doing{least, found[i].leastImage(by)}

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"nissy/cube"
-	"nissy/pruning"
 )
 
 // gap is a sequence from which a stretch has been removed.
@@ -71,26 +70,14 @@ func (g *gap) insertion(moves layers) inserted {
 	return inserted{slices.Clone(g.left).join(at), best}
 }
 
-// filler finds what can fill gaps.
-type filler struct {
-	*finder
-	threads int
-}
-
-// newFiller returns a filler that uses the given number of goroutines.
-func newFiller(ctx context.Context, st *pruning.Store, threads int) (*filler, error) {
-	f, err := newFinder(ctx, st)
-	return &filler{f, threads}, err
-}
-
 // fill calls found with the sequences of n moves that fill the gaps, in the order of the gaps.
 // If n plus the number of removed moves is more than most, it calls found only with sequences
 // that merge with the removed moves when they are written as an insertion, and not with all of
 // these.
-func (f *filler) fill(ctx context.Context, gaps []*gap, n, most int, found func(g *gap, moves layers)) error {
+func (f *finder) fill(ctx context.Context, gaps []*gap, n, most int, found func(g *gap, moves layers)) error {
 	all := make([][]layers, len(gaps))
 	inParallel(ctx, f.threads, len(gaps), func(i int) {
-		gaps[i].each(ctx, f.finder, n, most, func(moves layers) { all[i] = append(all[i], moves) })
+		gaps[i].each(ctx, f, n, most, func(moves layers) { all[i] = append(all[i], moves) })
 	})
 	for i, g := range gaps {
 		for _, moves := range all[i] {
@@ -100,7 +87,7 @@ func (f *filler) fill(ctx context.Context, gaps []*gap, n, most int, found func(
 	return ctx.Err()
 }
 
-// each calls found with the sequences of n moves that fill the gap; see filler.fill.
+// each calls found with the sequences of n moves that fill the gap; see finder.fill.
 func (g *gap) each(ctx context.Context, f *finder, n, most int, found func(moves layers)) {
 	tooMany := n + g.removed.len() - most
 	if tooMany <= 0 {
@@ -134,7 +121,7 @@ const mostMerging = 4
 // insertOne looks for all solutions with one insertion of up to most moves. Inserting a
 // sequence means replacing a stretch, perhaps an empty one, by other moves. The search looks
 // for short results first, so it never looks for longer ones than it must.
-func (f *filler) insertOne(ctx context.Context, root *node, most int, r *results) error {
+func (f *finder) insertOne(ctx context.Context, root *node, most int, r *results) error {
 	gaps := gapsOf(root.all, &root.wanted, min(root.all.len(), most+mostMerging))
 	gaps = append(gaps, hiddenGaps(root, gaps, most+mostMerging)...)
 	gaps = slices.DeleteFunc(gaps, func(of []*gap) bool { return len(of) == 0 })

@@ -69,61 +69,20 @@ func eachHalf(most int, start *cube.Cube, f func(p packedMoves, c *cube.Cube)) {
 	visit(0, 0)
 }
 
-// halves are sequences in a hash table, by what they do to some pieces.
-type halves struct {
-	most    int      // the most moves
-	key     key      // the pieces
-	shift   int      // of a hash, to get its bucket
-	starts  []uint32 // by bucket: where its entries start
-	entries []uint64 // by bucket: the low bits of the hash, then packedMoves
-
-	// present is a filter: it has a bit for the first bits of each hash. It rejects most
-	// keys that no sequence has, with one access to memory.
-	present      []uint64
-	presentShift int // of a hash, to get its bit
-}
-
-// fill writes all sequences of up to most moves into an empty table.
-func (h *halves) fill() {
-	each := func(f func(bucket *uint32, hash uint64, p packedMoves)) {
-		eachHalf(h.most, &cube.Solved, func(p packedMoves, c *cube.Cube) {
-			k := hash(h.key.of(c))
-			f(&h.starts[k>>h.shift], k, p)
-		})
-	}
-	each(func(bucket *uint32, hash uint64, _ packedMoves) {
-		*bucket++
-		h.present[hash>>h.shift] |= 1 << (hash >> h.presentShift & 63)
-	})
-	endBuckets(h.starts)
-	each(func(bucket *uint32, hash uint64, p packedMoves) {
-		*bucket--
-		h.entries[*bucket] = hash<<packedBits | uint64(p)
-	})
-}
-
-// endBuckets replaces the number of entries of each bucket by where its entries end. Filling each
-// bucket from its end leaves there where they start.
-func endBuckets(buckets []uint32) {
+// fillBuckets writes entries, those of a bucket next to each other. starts has zeros and gets where the
+// entries of each bucket start. each calls f with all entries, and is called twice.
+func fillBuckets[T any](starts []uint32, entries []T, each func(f func(bucket uint64, entry T))) {
+	each(func(bucket uint64, _ T) { starts[bucket]++ })
 	end := uint32(0)
-	for i, n := range buckets {
+	for i, n := range starts {
 		end += n
-		buckets[i] = end
+		starts[i] = end
 	}
+	each(func(bucket uint64, entry T) { // each bucket from its end
+		starts[bucket]--
+		entries[starts[bucket]] = entry
+	})
 }
-
-// find returns the entries of a bucket. They include all sequences whose key has the hash.
-// isEntry rejects nearly all others.
-func (h *halves) find(hash uint64) []uint64 {
-	bucket := hash >> h.shift
-	if h.present[bucket]>>(hash>>h.presentShift&63)&1 == 0 {
-		return nil
-	}
-	return h.entries[h.starts[bucket]:h.starts[bucket+1]]
-}
-
-// isEntry reports whether an entry may be one with the hash.
-func isEntry(entry, hash uint64) bool { return (entry^hash<<packedBits)>>packedBits == 0 }
 
 // hash spreads a key over 64 bits. It is the finalizer of SplitMix64 by Sebastiano Vigna.
 func hash(k uint64) uint64 {
@@ -132,38 +91,7 @@ func hash(k uint64) uint64 {
 	return k ^ k>>31
 }
 
-// key selects pieces: all edges, all corners, or both.
-type key uint8
-
-const (
-	byEdges key = iota
-	byCorners
-	byAll
-)
-
-// keyBits is the number of bits of a key for each piece.
-const keyBits = 5
-
-// of returns what a transformation does to the pieces. With byAll, few other transformations
-// have the same value.
-func (k key) of(c *cube.Cube) (key uint64) {
-	if k != byEdges {
-		for _, v := range c.Corner {
-			key = key<<keyBits | uint64(v)
-		}
-	}
-	if k == byAll {
-		key = hash(key)
-	}
-	if k != byCorners {
-		for i, v := range c.Edge {
-			key ^= uint64(v) << (keyBits * (cube.NumEdges - 1 - i))
-		}
-	}
-	return key
-}
-
-// different returns the number of pieces for which two keys differ. It does not work for byAll.
+// different returns the number of pieces for which two keys differ.
 func different(a, b uint64) int { return bits.OnesCount64(differing(a, b)) }
 
 // differing returns the lowest bits of the pieces for which two keys differ.

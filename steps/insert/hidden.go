@@ -1,9 +1,6 @@
 package insert
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
 // Two moves of one face merge if no move of another axis is between them: D D is D2, and D D' is
 // nothing. But a user may write both, for example where normal and inverse meet, and then an
@@ -196,8 +193,7 @@ func (p *place) divide() *division {
 
 // isHidden reports whether the place is hidden: the moves next to it turn the same face.
 func (p *place) isHidden() bool {
-	n := len(p.left)
-	return n > 0 && len(p.right) > 0 && p.left[n-1].meets(p.right[0])
+	return len(p.right) > 0 && p.left.last().meets(p.right[0])
 }
 
 // with returns the written sequence with another one inserted. It merges moves of the two only where
@@ -280,19 +276,13 @@ func hiddenGaps(n *node, merged [][]*gap, most int) [][]*gap {
 
 	// An insertion at another place is as short if the same stretch has fewer moves there.
 	known := map[[2]string]bool{}
-	for _, g := range slices.Concat(merged...) {
+	isKnown := func(g *gap) bool {
+		was := known[g.sides()]
 		known[g.sides()] = true
+		return was
 	}
-	byKept := map[int][]*gap{}
-	for _, g := range gaps {
-		if !known[g.sides()] {
-			known[g.sides()] = true
-			byKept[g.kept()] = append(byKept[g.kept()], g)
-		}
+	for _, g := range slices.Concat(merged...) {
+		isKnown(g)
 	}
-	var lists [][]*gap
-	for _, kept := range slices.Sorted(maps.Keys(byKept)) {
-		lists = append(lists, byKept[kept])
-	}
-	return lists
+	return grouped(slices.DeleteFunc(gaps, isKnown), (*gap).kept)
 }

@@ -90,7 +90,7 @@ func TestPlanted(t *testing.T) {
 				return
 			}
 			limits := Limits{Insertions: 1, Length: len(planted), Max: 100, Count: 1}
-			result, err := Solve(context.Background(), testStore(), cube.Solved.Apply(scramble...), skeleton, limits, Observer{})
+			result, err := Solve(context.Background(), testStore(), cube.Solved.Apply(scramble...), skeleton, limits, nil)
 			require.NoError(t, err, "%s with %s after %s", text, cube.FormatMoves(planted), cube.FormatMoves(left))
 			require.True(t, result.Proved)
 			require.LessOrEqual(t, len(result.Solutions[0].Moves), len(merged(all)))
@@ -116,7 +116,7 @@ func TestPlantedTwice(t *testing.T) {
 		if c := cube.Solved.Apply(scramble...).ApplyAlg(skeleton); CyclesLeft(&c) != 2 {
 			continue
 		}
-		result, err := Solve(context.Background(), testStore(), cube.Solved.Apply(scramble...), skeleton, Limits{Max: 100, Beyond: 0}, Observer{})
+		result, err := Solve(context.Background(), testStore(), cube.Solved.Apply(scramble...), skeleton, Limits{Max: 100, Beyond: 0}, nil)
 		require.NoError(t, err)
 		require.True(t, result.Proved)
 		require.LessOrEqual(t, len(result.Solutions[0].Moves), len(merged(all)))

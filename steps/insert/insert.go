@@ -1,6 +1,7 @@
 package insert
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -64,13 +65,6 @@ type Solution struct {
 	Moves []cube.Move // all moves, merged
 }
 
-// Observer follows a search.
-type Observer struct {
-	// Better is called with each solution that is shorter than all before. Solve never calls
-	// it twice at the same time. It may be nil.
-	Better func(Solution)
-}
-
 // Result is what a search has found.
 type Result struct {
 	Left      cube.Cycles // what the skeleton leaves
@@ -105,7 +99,10 @@ func (e *TooMuchLeftError) Error() string {
 // the position before the skeleton; both may have only turns of faces. The error is a
 // *NothingLeftError if the skeleton solves the cube, and a *TooMuchLeftError if Solve finds no
 // solution. When ctx ends, the error is that of ctx, and the result has the solutions so far.
-func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton cube.Alg, l Limits, o Observer) (Result, error) {
+//
+// Solve calls better with each solution that is shorter than all before, and never twice at the
+// same time. better may be nil.
+func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton cube.Alg, l Limits, better func(Solution)) (Result, error) {
 	fillTables()
 	after := scramble.ApplyAlg(skeleton)
 	result := Result{Left: after.Cycles()}
@@ -118,8 +115,8 @@ func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton 
 	needed := root.wanted.effect().cycles
 	l.setDefaults(needed)
 	r := newResults(l, func(n *node) {
-		if o.Better != nil {
-			o.Better(solution(n))
+		if better != nil {
+			better(solution(n))
 		}
 	})
 	var err error
@@ -135,15 +132,11 @@ func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton 
 
 // setDefaults sets the number of threads and of insertions.
 func (l *Limits) setDefaults(needed int) {
-	l.Threads = orAllCores(l.Threads)
-	if l.Insertions > 0 {
-		return
-	}
-	l.Insertions = needed
+	l.Threads = cmp.Or(l.Threads, runtime.GOMAXPROCS(0))
 	if l.Replace {
-		l.Insertions++
+		needed++
 	}
-	l.Insertions = min(l.Insertions, MostInsertions)
+	l.Insertions = cmp.Or(l.Insertions, min(needed, MostInsertions))
 }
 
 // within returns a context that ends when the time is over.
@@ -154,20 +147,12 @@ func (l *Limits) within(ctx context.Context) (context.Context, context.CancelFun
 	return context.WithCancel(ctx)
 }
 
-// orAllCores returns a number of threads; if it is zero, one for each core.
-func orAllCores(threads int) int {
-	if threads > 0 {
-		return threads
-	}
-	return runtime.GOMAXPROCS(0)
-}
-
 // findSolutions searches for solutions with any allowed number of insertions. It reports whether it
 // has left out nothing.
 func findSolutions(ctx context.Context, st *pruning.Store, root *node, l Limits, r *results) (complete bool, err error) {
 	left := root.wanted.effect()
 	var t *Table
-	var f *filler
+	var f *finder
 	useTable := left.cycles <= l.Insertions+mostSpared
 	if useTable {
 		if t, err = Load(ctx, st); err != nil {
@@ -178,7 +163,7 @@ func findSolutions(ctx context.Context, st *pruning.Store, root *node, l Limits,
 	inTable, _ := longest(&left)
 	inClasses := left.edges() <= nearEdges && most <= nearLength && useTable
 	if inTable < most && !inClasses && !l.Quick {
-		if f, err = newFiller(ctx, st, l.Threads); err != nil {
+		if f, err = newFinder(ctx, st, l.Threads); err != nil {
 			return false, err
 		}
 	}
@@ -191,7 +176,7 @@ func findSolutions(ctx context.Context, st *pruning.Store, root *node, l Limits,
 			s.finishFromClasses(root, most)
 		}
 		err = s.run(within, root)
-		complete = !s.skipped
+		complete = !s.skipped.Load()
 	}
 	if f != nil && err == nil {
 		err = f.insertOne(within, root, most, r)

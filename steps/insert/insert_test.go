@@ -40,14 +40,13 @@ func TestThreeCycles(t *testing.T) {
 	table := testTable(t)
 	sequences, cases := map[int]int{}, map[int]int{}
 	for i := range tableSizes.elements {
-		c := table.element(i)
-		done := c.cube()
+		done := table.elements[i].cube()
 		if e := effectOf(&done); e.shape != cornerCycles(3, 1) {
 			continue
 		}
 		list := table.ofElement(i)
 		for n := 8; n <= 11; n++ {
-			up := list.from(&algorithm{uint8(n) + 1})
+			up := list.from(&algorithm{layer(n) + 1})
 			sequences[n] += up
 			if up > 0 {
 				cases[n]++
@@ -68,23 +67,23 @@ func TestTable(t *testing.T) {
 	for range 2000 {
 		i := rng.IntN(tableSizes.elements)
 		list := table.ofElement(i)
-		a := list.at(rng.IntN(list.len()))
-		moves := a.appendTo(nil)
+		a := list[rng.IntN(len(list))]
+		moves := a.layers()
 		done := moves.cube()
 		require.Equal(t, i, table.find(elementOf(&done)))
 		require.Equal(t, a.len(), moves.len())
-		require.Equal(t, newAlgorithm(toLayers(moves.moves())), *a)
+		require.Equal(t, newAlgorithm(toLayers(moves.moves())), a)
 
 		s := cube.Sym(rng.IntN(cube.NumSyms))
 		image := a.image(s)
-		turned := image.appendTo(nil).cube()
+		turned := image.layers().cube()
 		found := table.ofElement(table.find(elementOf(&turned)))
-		require.Equal(t, image, *found.at(found.from(&image)))
+		require.Equal(t, image, found[found.from(&image)])
 
-		undoing := newAlgorithm(a.appendInverse(nil))
+		undoing := newAlgorithm(moves.inverse())
 		inverse := done.Inverse()
 		found = table.ofElement(table.find(elementOf(&inverse)))
-		require.Equal(t, undoing, *found.at(found.from(&undoing)))
+		require.Equal(t, undoing, found[found.from(&undoing)])
 	}
 }
 
@@ -122,7 +121,7 @@ func knownSkeletons(t *testing.T) (rows []known) {
 func TestKnownTotals(t *testing.T) {
 	testTable(t)
 	for _, row := range knownSkeletons(t) {
-		result, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, Limits{Max: 100, Beyond: -1, Count: 1}, Observer{})
+		result, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, Limits{Max: 100, Beyond: -1, Count: 1}, nil)
 		require.NoError(t, err, row.id)
 		requireSolutions(t, row, result.Solutions)
 		require.LessOrEqual(t, len(result.Solutions[0].Moves), row.best, row.id)
@@ -160,11 +159,11 @@ func TestThreads(t *testing.T) {
 			continue
 		}
 		limits := Limits{Max: 100, Beyond: 0, Threads: 1}
-		want, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, limits, Observer{})
+		want, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, limits, nil)
 		require.NoError(t, err)
 		requireSolutions(t, row, want.Solutions)
 		for _, limits.Threads = range []int{2, 5} {
-			got, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, limits, Observer{})
+			got, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, limits, nil)
 			require.NoError(t, err)
 			require.Equal(t, want, got)
 		}
@@ -188,7 +187,7 @@ func TestSymmetry(t *testing.T) {
 	} {
 		row := knownSkeleton(t, test.id)
 		lengths := func(scramble cube.Cube, skeleton cube.Alg) map[int]int {
-			result, err := Solve(context.Background(), testStore(), scramble, skeleton, test.Limits, Observer{})
+			result, err := Solve(context.Background(), testStore(), scramble, skeleton, test.Limits, nil)
 			require.NoError(t, err)
 			counts := map[int]int{}
 			for _, s := range result.Solutions {
@@ -350,7 +349,7 @@ func TestOneAgainstPlain(t *testing.T) {
 		p.one(scramble, skeleton, 7, want.add)
 		p.one(scramble, merged(skeleton), 7, want.add)
 		limits := Limits{Insertions: 1, Length: 7, Max: 100, Beyond: 2}
-		result, err := Solve(context.Background(), testStore(), scramble, cube.Alg{Normal: skeleton}, limits, Observer{})
+		result, err := Solve(context.Background(), testStore(), scramble, cube.Alg{Normal: skeleton}, limits, nil)
 		require.NoError(t, err)
 		require.True(t, result.Proved)
 		got := byLength{}

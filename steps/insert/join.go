@@ -52,9 +52,8 @@ func newJoin(ctx context.Context, threads int) *join {
 // the others begin with.
 func longParts(ctx context.Context) firstParts {
 	long := newFirstParts(numLong)
-	var buffer [maxLength]layer
 	eachFirstPart(ctx, halfLength+1, func(p *firstPart) {
-		if p.len() > halfLength && patternOf(p.appendTo(buffer[:0]), false, false).isLeading() {
+		if p.len() > halfLength && patternOf(p.layers(), false, false).isLeading() {
 			long.add(p)
 		}
 	})
@@ -64,7 +63,7 @@ func longParts(ctx context.Context) firstParts {
 // firstParts are first parts in a form that needs little memory.
 type firstParts struct {
 	algorithms []algorithm
-	inverses   [2][]uint64 // by key: what the inverse of each does to the corners, and to the edges
+	inverses   []element // what the inverse of each does
 }
 
 // numShort and numLong are the numbers of first parts in the indexes.
@@ -73,24 +72,14 @@ const (
 	numLong  = 442_156
 )
 
-func newFirstParts(n int) (f firstParts) {
-	f.algorithms = make([]algorithm, 0, n)
-	for i := range f.inverses {
-		f.inverses[i] = make([]uint64, 0, n)
-	}
-	return f
+func newFirstParts(n int) firstParts {
+	return firstParts{make([]algorithm, 0, n), make([]element, 0, n)}
 }
 
 func (f *firstParts) add(p *firstPart) {
 	inverse := p.cube.Inverse()
 	f.algorithms = append(f.algorithms, p.algorithm)
-	f.inverses[byEdges] = append(f.inverses[byEdges], byEdges.of(&inverse))
-	f.inverses[byCorners] = append(f.inverses[byCorners], byCorners.of(&inverse))
-}
-
-// inverse returns what the inverse of a first part does.
-func (f *firstParts) inverse(i int) element {
-	return element{f.inverses[byCorners][i], f.inverses[byEdges][i]}
+	f.inverses = append(f.inverses, elementOf(&inverse))
 }
 
 // batches returns the beginnings of second parts. The join takes together those that begin with the
@@ -107,39 +96,21 @@ func batches(threads int) (all []packedMoves, moves int) {
 
 // batch has second parts.
 type batch struct {
-	leading seconds // those to look up in all indexes
-	others  seconds // those that may follow long first parts, but no others
+	leading []second // those to look up in all indexes
+	others  []second // those that may follow long first parts, but no others
 	lookups []lookup
 	pieces  pieces // of the last sequence, and its layers; allocating each would leave much garbage
 	buffer  [maxLength]layer
-}
-
-// seconds are second parts.
-type seconds struct {
-	moves []packedMoves
-	do    [2][]uint64 // by key: what they do to the corners, and to the edges
 }
 
 // lookup is a second part, by its place, and the entries of its bucket. The processor reads the
 // buckets of several lookups at once if it need not look at the entries between.
 type lookup struct{ second, from, to uint32 }
 
-func (s *seconds) clear() { s.moves, s.do[0], s.do[1] = s.moves[:0], s.do[0][:0], s.do[1][:0] }
-
-func (s *seconds) add(p packedMoves, do *element) {
-	s.moves = append(s.moves, p)
-	s.do[byCorners] = append(s.do[byCorners], do[0])
-	s.do[byEdges] = append(s.do[byEdges], do[1])
-}
-
 // newBatch returns an empty batch with room for all second parts that begin with so many moves.
 func newBatch(moves int) *batch {
 	n := 1 << (23 - 4*moves)
-	return &batch{leading: newSeconds(n / 2), others: newSeconds(n / 64)}
-}
-
-func newSeconds(n int) seconds {
-	return seconds{make([]packedMoves, 0, n), [2][]uint64{make([]uint64, 0, n), make([]uint64, 0, n)}}
+	return &batch{leading: make([]second, 0, n/2), others: make([]second, 0, n/64)}
 }
 
 // set replaces the second parts by those that begin with b, or by b alone if it has fewer moves.
@@ -148,28 +119,32 @@ func (s *batch) set(b packedMoves, moves int, j *join) {
 	if b.len() < moves {
 		most = b.len()
 	}
-	s.leading.clear()
-	s.others.clear()
-	p := second{0, noPattern, solvedElement}
+	s.leading, s.others = s.leading[:0], s.others[:0]
+	p := growing{second{0, solvedElement}, noPattern}
 	var buffer [halfLength]cube.Move
 	for _, m := range b.appendTo(buffer[:0]) {
-		p = second{p.then(m), p.backwardPattern(m), element{p.do.cornersAfter(m), p.do.edgesAfter(m)}}
+		p = growing{second{p.then(m), element{p.do.cornersAfter(m), p.do.edgesAfter(m)}}, p.backwardPattern(m)}
 	}
 	s.addLonger(p, most, j)
 }
 
-// second is a second part, the numbers of its moves read backwards, and what it does.
+// second is a second part, and what it does.
 type second struct {
 	packedMoves
+	do element
+}
+
+// growing is a second part that may get more moves, and the numbers of its moves read backwards.
+type growing struct {
+	second
 	backwards pattern
-	do        element
 }
 
 // parallel reports whether a move is parallel to the last one.
 func (p *second) parallel(m cube.Move) bool { return p.packedMoves != 0 && p.last().Axis() == m.Axis() }
 
 // backwardPattern returns the numbers of the second part with another move, read backwards.
-func (p *second) backwardPattern(m cube.Move) pattern {
+func (p *growing) backwardPattern(m cube.Move) pattern {
 	n, all := p.backwards.split()
 	at := numberBits * n
 	number := pattern(0)
@@ -200,12 +175,12 @@ func (p *second) repeats(m cube.Move) bool {
 }
 
 // addLonger adds the second parts of up to most moves that begin with p.
-func (s *batch) addLonger(p second, most int, j *join) {
+func (s *batch) addLonger(p growing, most int, j *join) {
 	n := p.len()
 	if n <= 3 { // after which there are some thousand
 		interrupt.Yield()
 	}
-	s.leading.add(p.packedMoves, &p.do)
+	s.leading = append(s.leading, p.second)
 	if n == most {
 		return
 	}
@@ -213,17 +188,17 @@ func (s *batch) addLonger(p second, most int, j *join) {
 		if p.parallel(m) && p.last().Face() >= m.Face() {
 			continue
 		}
-		next := second{p.then(m), p.backwardPattern(m), element{0, p.do.edgesAfter(m)}}
+		next := growing{second{p.then(m), element{byEdges: p.do.edgesAfter(m)}}, p.backwardPattern(m)}
 		isLeading := n+1 < halfLength || next.backwards.isLeading()
-		if !isLeading && !j.long.mayHave(j.long.hash(next.do[1])) {
+		if !isLeading && !j.long.mayHave(j.long.hash(next.do[byEdges])) {
 			continue
 		}
-		next.do[0] = p.do.cornersAfter(m) // which takes longer than for the edges
+		next.do[byCorners] = p.do.cornersAfter(m) // which takes longer than for the edges
 		switch {
 		case !isLeading:
-			s.others.add(next.packedMoves, &next.do)
+			s.others = append(s.others, next.second)
 		case n+1 == most:
-			s.leading.add(next.packedMoves, &next.do)
+			s.leading = append(s.leading, next.second)
 		default:
 			s.addLonger(next, most, j)
 		}
@@ -233,36 +208,34 @@ func (s *batch) addLonger(p second, most int, j *join) {
 // run calls f with the sequences that end with a second part of the batch, and with what they do.
 func (j *join) run(s *batch, f func(a layers, p *pieces)) {
 	for i := range j.indexes {
-		s.lookUp(&j.indexes[i], &s.leading, f)
+		s.lookUp(&j.indexes[i], s.leading, f)
 	}
-	s.lookUp(&j.long, &s.leading, f)
-	s.lookUp(&j.long, &s.others, f)
+	s.lookUp(&j.long, s.leading, f)
+	s.lookUp(&j.long, s.others, f)
 }
 
 // lookUp does what run does for one index and a part of the batch.
-func (s *batch) lookUp(x *index, of *seconds, f func(a layers, p *pieces)) {
-	do := of.do[x.key]
+func (s *batch) lookUp(x *index, of []second, f func(a layers, p *pieces)) {
 	s.lookups = s.lookups[:0]
-	for i, key := range do {
-		hash := x.hash(key)
+	for i := range of {
+		hash := x.hash(of[i].do[x.key])
 		if x.mayHave(hash) {
-			from, to := x.bucket(hash)
-			s.lookups = append(s.lookups, lookup{uint32(i), from, to})
+			bucket := x.bucket(hash)
+			s.lookups = append(s.lookups, lookup{uint32(i), x.starts[bucket], x.starts[bucket+1]})
 		}
 	}
 	for _, l := range s.lookups {
-		second := of.moves[l.second]
+		second := &of[l.second]
 		if second.len() == 0 {
 			continue
 		}
-		wanted := element{of.do[byCorners][l.second], of.do[byEdges][l.second]}
-		x.find(l, do[l.second], second, func(first int) {
-			inverse := x.inverse(first)
-			if different(inverse[1], wanted[1]) > mostEdges {
+		x.find(l, second, func(first int) {
+			inverse := &x.inverses[first]
+			if different(inverse[byEdges], second.do[byEdges]) > mostEdges {
 				return
 			}
-			s.pieces = wanted.restAfter(&inverse)
-			f(joined(&x.algorithms[first], second, s.buffer[:0]), &s.pieces)
+			s.pieces = second.do.restAfter(inverse)
+			f(joined(&x.algorithms[first], second.packedMoves, s.buffer[:0]), &s.pieces)
 		})
 	}
 }
@@ -293,8 +266,9 @@ func eachFirstPart(ctx context.Context, longest int, f func(p *firstPart)) {
 		}
 		p, next := &parts[n], &parts[n+1]
 		f(p)
+		last := p.layers().last()
 		for _, l := range allLayers {
-			if p.len()+l.len() > longest || p.endsOnAxisOf(l) {
+			if p.len()+l.len() > longest || n > 0 && last.sameAxis(l) {
 				continue
 			}
 			var ok bool
@@ -305,12 +279,6 @@ func eachFirstPart(ctx context.Context, longest int, f func(p *firstPart)) {
 	}
 	parts[0] = firstPart{cube: cube.Solved, fixing: 1<<cube.NumSyms - 1}
 	visit(0)
-}
-
-// endsOnAxisOf reports whether the last layer turns the same faces as l.
-func (p *firstPart) endsOnAxisOf(l layer) bool {
-	last := p.last()
-	return last != 0 && last.sameAxis(l)
 }
 
 // then returns the first part with another layer. ok reports whether the result is the least of its
@@ -328,16 +296,14 @@ func (p *firstPart) then(l layer) (next firstPart, ok bool) {
 	}
 	next.algorithm.add(l)
 	var moves [2]cube.Move
-	for _, m := range l.appendTo(moves[:0]) {
-		next.cube = next.cube.After(m)
-	}
+	next.cube = next.cube.Apply(l.appendTo(moves[:0])...)
 	return next, true
 }
 
 // joined appends the sequence of two parts to a buffer.
 func joined(first *algorithm, second packedMoves, buffer layers) layers {
 	var moves [halfLength]cube.Move
-	all := first.appendTo(buffer)
+	all := append(buffer, first.layers()...)
 	for _, m := range second.appendTo(moves[:0]) {
 		all = all.push(layerOf(m))
 	}
@@ -352,7 +318,7 @@ func layersBefore(halfFirst bool) *[numLayers]uint64 {
 	for _, l := range allLayers {
 		for _, k := range allLayers {
 			inOrder := !k.sameAxis(l) || k.halfTurns() == l.halfTurns() || (k.halfTurns() > 0) == halfFirst
-			if inOrder && !merges(k, l) {
+			if inOrder && k.saved(l) == 0 {
 				sets[l] |= 1 << k
 			}
 		}

@@ -1,6 +1,8 @@
 package insert
 
 import (
+	"slices"
+
 	"nissy/cube"
 )
 
@@ -100,12 +102,14 @@ func (all layers) len() (n int) {
 }
 
 // inverse returns the sequence that undoes all.
-func (all layers) inverse() layers {
-	inverse := make(layers, len(all))
-	for i, l := range all {
-		inverse[len(all)-1-i] = l.inverse()
+func (all layers) inverse() layers { return all.appendInverse(make(layers, 0, len(all))) }
+
+// appendInverse appends the sequence that undoes all to a buffer.
+func (all layers) appendInverse(buffer layers) layers {
+	for _, l := range slices.Backward(all) {
+		buffer = append(buffer, l.inverse())
 	}
-	return inverse
+	return buffer
 }
 
 // sameStart returns the number of layers that two sequences have in common at the start.

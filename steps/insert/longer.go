@@ -29,6 +29,7 @@ import (
 type spot struct {
 	element     int   // index in the table
 	layers      int   // number of whole layers between the place and its end of the skeleton
+	needed      int   // the same, with the layer that the place splits
 	first, last layer // the two parts of a layer that the place splits; 0 if it splits none
 	leastAdded  int   // see searcher.leastAdded; valid while the place has the same neighbours
 
@@ -39,19 +40,15 @@ type spot struct {
 	extra int
 }
 
-// spots are the spots before and after the place of a group.
-type spots struct{ before, after []spot }
+// spots are the spots before the place of a group, and those after it.
+type spots [2][]spot
 
 // finishLonger looks for the last insertion after each first insertion that leads to more than
 // done moves.
 func (s *search) finishLonger(ctx context.Context, root *node, done int) error {
 	var places []*place
 	root.eachPlace(func(p *place) { places = append(places, p.clone()) })
-	err := s.each(ctx, len(places), func(w *searcher, i int) { w.finishFrom(ctx, root, places[i], done) })
-	for _, w := range s.workers {
-		s.skipped = s.skipped || w.missing
-	}
-	return err
+	return s.each(ctx, len(places), func(w *searcher, i int) { w.finishFrom(ctx, root, places[i], done) })
 }
 
 // finishFrom is finishLonger for the first insertions at one place.
@@ -80,8 +77,7 @@ func (s *searcher) finishFrom(ctx context.Context, root *node, p *place, done in
 func (s *searcher) setSpots(g *group, around *spots) {
 	// At the place, g.wanted is to be done in all. Just before the first insertion, the last one
 	// must do the part of this that the first one does not do.
-	inserted := s.table.element(g.element)
-	done, wanted := inserted.cube(), g.wanted.cube()
+	done, wanted := s.table.elements[g.element].cube(), g.wanted.cube()
 	done = done.Inverse()
 	wanted = wanted.Mul(&done)
 	before := piecesOf(&wanted)
@@ -90,9 +86,9 @@ func (s *searcher) setSpots(g *group, around *spots) {
 	if d := g.divide(); d != nil {
 		writtenBefore, writtenAfter = d.before.unlessMerged(), d.after.unlessMerged()
 	}
-	around.before, around.after = around.before[:0], around.after[:0]
-	eachPlaceIn(g.left, writtenBefore, &before, func(p *place) { s.addSpot(&around.before, p, g.left, p.left, p.right) })
-	eachPlaceIn(g.right, writtenAfter, &g.after, func(p *place) { s.addSpot(&around.after, p, g.right, p.right, p.left) })
+	around[0], around[1] = around[0][:0], around[1][:0]
+	eachPlaceIn(g.left, writtenBefore, &before, func(p *place) { s.addSpot(&around[0], p, g.left, p.left, p.right) })
+	eachPlaceIn(g.right, writtenAfter, &g.after, func(p *place) { s.addSpot(&around[1], p, g.right, p.right, p.left) })
 }
 
 // addSpot appends the place p if the table has an element that does what is wanted there. all has
@@ -103,12 +99,14 @@ func (s *searcher) addSpot(to *[]spot, p *place, all, outer, inner layers) {
 	if element < 0 {
 		return
 	}
-	x := spot{element: element, layers: len(all) - len(inner), leastAdded: s.leastAdded(element, p)}
+	n := len(all) - len(inner)
+	x := spot{element: element, layers: n, needed: n, leastAdded: s.leastAdded(element, p)}
 	switch {
 	case p.isHidden():
 		x.outer, x.extra = outer, p.length-all.len()
 	case p.splits():
-		x.first, x.last = p.left[len(p.left)-1], p.right[0]
+		x.first, x.last = p.left.last(), p.right[0]
+		x.needed++
 	}
 	*to = append(*to, x)
 }
@@ -133,14 +131,11 @@ func (s *searcher) mayFinish(around *spots, p *place, all layers, room int) bool
 	if s.results.most()-length+merged > room {
 		return true
 	}
-	for i := range around.before {
-		if x := &around.before[i]; x.remains(sameBefore) && s.leads(x, false, all, length, sameBefore) {
-			return true
-		}
-	}
-	for i := range around.after {
-		if x := &around.after[i]; x.remains(sameAfter) && s.leads(x, true, all, length, sameAfter) {
-			return true
+	for side, same := range [2]int{sameBefore, sameAfter} {
+		for i := range around[side] {
+			if x := &around[side][i]; x.remains(same) && s.leads(x, side == 1, all, length, same) {
+				return true
+			}
 		}
 	}
 	return false
@@ -158,17 +153,9 @@ func mergedMost(replaced, changed layers) int {
 	return 2
 }
 
-// split returns 1 if the place splits a layer, and 0 otherwise.
-func (x *spot) split() int {
-	if x.first == 0 {
-		return 0
-	}
-	return 1
-}
-
 // remains reports whether a sequence still has the place, if its first same layers are those of
 // the skeleton (its last ones for a spot after the first insertion).
-func (x *spot) remains(same int) bool { return x.outer != nil || x.layers+x.split() <= same }
+func (x *spot) remains(same int) bool { return x.outer != nil || x.needed <= same }
 
 // in returns the place of the spot in all, which has length moves. after says whether the spot is
 // after the first insertion.
@@ -184,7 +171,7 @@ func (x *spot) in(all layers, length int, after bool) (p place) {
 	}
 	index := x.layers
 	if after {
-		index = len(all) - x.layers - x.split()
+		index = len(all) - x.needed
 	}
 	p = place{left: all[:index:index], right: all[index:], length: length}
 	if x.first != 0 {

@@ -1,8 +1,10 @@
 package insert
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
+	"runtime"
 	"slices"
 	"time"
 
@@ -18,47 +20,79 @@ import (
 type finder struct {
 	distances *pruning.Table // of the corners
 	cp, co    []uint16       // the moves of the corners
-	rests     *halves        // all sequences of up to meetingLength moves
+	rests     *rests
+	threads   int // the number of goroutines that fill gaps
 }
 
 // meetingLength is the most moves that finder looks up.
 const meetingLength = 5
 
-// The sizes of the sequences that a finder looks up.
+// rests are all sequences of up to meetingLength moves in a hash table, by what they do.
+type rests struct {
+	entries []uint64 // by bucket: the low bits of the hash, then packedMoves
+	present []uint64 // a filter with a bit for the first bits of each hash: it rejects most hashes that no sequence has
+	starts  []uint32 // by bucket, and one more: where its entries start
+}
+
 const (
-	numRests        = 624_124
-	restBucketBits  = 18
-	restEntryBytes  = 8 * numRests
-	restFilterBytes = 8 << restBucketBits
-	restStartBytes  = 4 * (1<<restBucketBits + 1)
-	restBytes       = restEntryBytes + restFilterBytes + restStartBytes
+	numRests       = 624_124
+	restBucketBits = 18
+	restShift      = 64 - restBucketBits // of a hash, to get its bucket
 )
 
-// loadRests returns all sequences of up to meetingLength moves. To the user, their table is
-// part of the table of algorithms.
-func loadRests(ctx context.Context, st *pruning.Store) (*halves, error) {
-	h := store.Header{Name: TableName + "-short", Version: 1, Bits: 8, Entries: restBytes, Size: restBytes}
+// loadRests returns the sequences that a finder looks up. To the user, their table is part of the
+// table of algorithms.
+func loadRests(ctx context.Context, st *pruning.Store) (*rests, error) {
+	var size payload
+	restsIn(&size)
+	bytes := uint64(size.used)
+	h := store.Header{Name: TableName + "-short", Version: 1, Bits: 8, Entries: bytes, Size: bytes}
 	a, err := st.Array(ctx, h, pruning.Cost{Serial: time.Second / 2}, func(dst []byte, _ func(done, total uint64)) error {
-		restsIn(dst).fill()
+		restsIn(&payload{bytes: dst}).fill()
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return restsIn(a.Bytes()), nil
+	return restsIn(&payload{bytes: a.Bytes()}), nil
 }
 
 // restsIn returns the sequences in a payload.
-func restsIn(payload []byte) *halves {
-	return &halves{
-		most: meetingLength, key: byAll, shift: 64 - restBucketBits, presentShift: 64 - restBucketBits - 6,
-		entries: pruning.AsNumbers[uint64](payload[:restEntryBytes]),
-		present: pruning.AsNumbers[uint64](payload[restEntryBytes:][:restFilterBytes]),
-		starts:  pruning.AsNumbers[uint32](payload[restEntryBytes+restFilterBytes:]),
-	}
+func restsIn(p *payload) *rests {
+	return &rests{part[uint64](p, numRests), part[uint64](p, 1<<restBucketBits), part[uint32](p, 1<<restBucketBits+1)}
 }
 
-func newFinder(ctx context.Context, st *pruning.Store) (*finder, error) {
+// restHash returns the hash of what a sequence does.
+func restHash(c *cube.Cube) uint64 {
+	e := elementOf(c)
+	return hash(hash(e[byCorners]) ^ e[byEdges])
+}
+
+// presentBit returns the bit of a hash in a word of the filter.
+func presentBit(hash uint64) uint64 { return 1 << (hash >> (restShift - 6) & 63) }
+
+// fill writes the sequences into an empty table.
+func (r *rests) fill() {
+	fillBuckets(r.starts, r.entries, func(f func(bucket, entry uint64)) {
+		eachHalf(meetingLength, &cube.Solved, func(p packedMoves, c *cube.Cube) {
+			hash := restHash(c)
+			r.present[hash>>restShift] |= presentBit(hash)
+			f(hash>>restShift, hash<<packedBits|uint64(p))
+		})
+	})
+}
+
+// find returns entries that include all sequences with the hash.
+func (r *rests) find(hash uint64) []uint64 {
+	bucket := hash >> restShift
+	if r.present[bucket]&presentBit(hash) == 0 {
+		return nil
+	}
+	return r.entries[r.starts[bucket]:r.starts[bucket+1]]
+}
+
+// newFinder returns a finder. Zero threads mean all cores.
+func newFinder(ctx context.Context, st *pruning.Store, threads int) (*finder, error) {
 	distances, err := st.Table(ctx, pruning.TableCorners)
 	if err != nil {
 		return nil, err
@@ -72,7 +106,7 @@ func newFinder(ctx context.Context, st *pruning.Store) (*finder, error) {
 		return nil, err
 	}
 	rests, err := loadRests(ctx, st)
-	return &finder{distances, cp, co, rests}, err
+	return &finder{distances, cp, co, rests, cmp.Or(threads, runtime.GOMAXPROCS(0))}, err
 }
 
 // each calls found with the sequences of n moves that do what is wanted.
@@ -157,23 +191,12 @@ func following(m cube.Move) cube.MoveSet {
 	return moves
 }
 
-// containsAll reports whether all moves of a layer are in a set.
-func containsAll(set cube.MoveSet, l layer) bool {
-	var moves [2]cube.Move
-	for _, m := range l.appendTo(moves[:0]) {
-		if !set.Has(m) {
-			return false
-		}
-	}
-	return true
-}
-
 // lookUp finds the sequences of n moves that solve c and begin with moves of a set.
 func (s *meeting) lookUp(c *cube.Cube, n int, first cube.MoveSet) {
-	k := hash(s.rests.key.of(c))
-	for _, entry := range s.rests.find(k) {
+	hash := restHash(c)
+	for _, entry := range s.rests.find(hash) {
 		doing := packedMoves(entry & (1<<packedBits - 1))
-		if doing.len() != n || !isEntry(entry, k) {
+		if doing.len() != n || (entry^hash<<packedBits)>>packedBits != 0 {
 			continue
 		}
 		var buffer [meetingLength]cube.Move
@@ -182,7 +205,8 @@ func (s *meeting) lookUp(c *cube.Cube, n int, first cube.MoveSet) {
 			continue
 		}
 		rest := toLayers(cube.InvertMoves(moves))
-		if len(rest) == 0 || containsAll(first, rest[0]) {
+		isOut := func(m cube.Move) bool { return !first.Has(m) }
+		if len(rest) == 0 || !slices.ContainsFunc(rest[:1].moves(), isOut) {
 			s.found(toLayers(append(slices.Clip(s.path), rest.moves()...)))
 		}
 	}

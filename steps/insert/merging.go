@@ -13,86 +13,74 @@ const scanned = 24
 // undoing returns the algorithms that undo those of the list. saved bounds how many moves the
 // algorithms save.
 func (p *place) eachMerging(algorithms list, undoing func() list, saved savings, room, most int, f func(inserted layers)) {
-	var buffer [maxLength]layer
-	if algorithms.len() > scanned {
-		algorithms = algorithms[:algorithmBytes*algorithms.from(&algorithm{uint8(most) + 1})]
+	if len(algorithms) > scanned {
+		algorithms = algorithms[:algorithms.from(&algorithm{layer(most) + 1})]
 	}
-	if algorithms.len() <= scanned {
-		for i := range algorithms.len() {
-			a := algorithms.at(i)
+	if len(algorithms) <= scanned {
+		for i := range algorithms {
+			a := &algorithms[i]
 			if a.len() > most {
 				break
 			}
-			if a.len() <= room || p.mayMerge(a) {
-				f(a.appendTo(buffer[:0]))
+			if all := a.layers(); a.len() <= room || p.mayMerge(all) {
+				f(all)
 			}
 		}
 		return
 	}
 	inverses := undoing()
-	for start := 0; start < algorithms.len(); {
-		length := algorithms.at(start).len()
-		end := algorithms.from(&algorithm{uint8(length) + 1})
+	var buffer [maxLength]layer
+	for start := 0; start < len(algorithms); {
+		length := algorithms[start].len()
+		end := algorithms.from(&algorithm{layer(length) + 1})
 		if length <= room {
-			for i := start; i < end; i++ {
-				f(algorithms.at(i).appendTo(buffer[:0]))
-			}
+			algorithms[start:end].each(f)
 		} else {
 			// One of the sides saves at least half. If the whole algorithm vanishes, the
 			// layers around it may merge, too, but then one side saves even more.
 			half := min((length-room+1)/2, max(1, length-2))
 			if half <= saved.left {
-				from, to := algorithms.within(p.undoneLeft(length, half))
-				for i := from; i < to; i++ {
-					f(algorithms.at(i).appendTo(buffer[:0]))
-				}
+				algorithms.within(beginningOf(length, half, len(p.left), p.undoneLeft)).each(f)
 			}
 			if half <= saved.right {
-				from, to := inverses.within(p.undoneRight(length, half))
-				for i := from; i < to; i++ {
-					f(inverses.at(i).appendInverse(buffer[:0]))
-				}
+				inverses.within(beginningOf(length, half, len(p.right), p.undoneRight)).each(func(all layers) { f(all.appendInverse(buffer[:0])) })
 			}
 		}
 		start = end
 	}
 }
 
+// each calls f with each algorithm.
+func (l list) each(f func(all layers)) {
+	for i := range l {
+		f(l[i].layers())
+	}
+}
+
 // mayMerge reports whether an algorithm merges with the moves around the place.
-func (p *place) mayMerge(a *algorithm) bool {
-	all := a.layers()
-	return len(p.left) > 0 && p.left[len(p.left)-1].sameAxis(layer(all[0])) ||
-		len(p.right) > 0 && p.right[0].sameAxis(layer(all[len(all)-1]))
+func (p *place) mayMerge(all layers) bool {
+	return len(p.left) > 0 && p.left.last().sameAxis(all[0]) || len(p.right) > 0 && p.right[0].sameAxis(all.last())
 }
 
 // beginning bounds the algorithms of a length that begin with certain layers and then one of
 // a certain axis: they are at least low, and less than high.
 type beginning struct{ low, high algorithm }
 
-// undoneLeft returns how algorithms of a length must begin to save so many moves at the left.
-// undoneRight returns how their inverses must begin for them to save so many at the right.
-func (p *place) undoneLeft(length, saved int) beginning {
-	b := newBeginning(length)
-	for i, n := len(p.left)-1, 0; i >= 0; i, n = i-1, n+1 {
-		if b.add(n, p.left[i].inverse(), &saved) {
+// undoneLeft returns layer n of an algorithm that undoes the moves at the left. undoneRight returns
+// layer n of the inverse of one that undoes those at the right.
+func (p *place) undoneLeft(n int) layer  { return p.left[len(p.left)-1-n].inverse() }
+func (p *place) undoneRight(n int) layer { return p.right[n] }
+
+// beginningOf returns how sequences of a length must begin to save so many moves at a side that has
+// the given number of layers.
+func beginningOf(length, saved, layers int, undone func(n int) layer) beginning {
+	b := beginning{algorithm{layer(length)}, algorithm{layer(length)}}
+	for n := range layers {
+		if b.add(n, undone(n), &saved) {
 			return b
 		}
 	}
 	return beginning{}
-}
-
-func (p *place) undoneRight(length, saved int) beginning {
-	b := newBeginning(length)
-	for i, l := range p.right {
-		if b.add(i, l, &saved) {
-			return b
-		}
-	}
-	return beginning{}
-}
-
-func newBeginning(length int) beginning {
-	return beginning{algorithm{uint8(length)}, algorithm{uint8(length)}}
 }
 
 // add requires that layer n is l, so that it cancels a layer next to the place, or only that
@@ -103,30 +91,30 @@ func (b *beginning) add(n int, l layer, saved *int) bool {
 		return true
 	}
 	if most := l.len() + 1; *saved <= most { // R and R L merge to R2 L, which saves one
-		b.low[1+n] = uint8(l) >> axisShift << axisShift
+		b.low[1+n] = l >> axisShift << axisShift
 		b.high[1+n] = b.low[1+n] + 1<<axisShift
 		return true
 	}
-	b.low[1+n], b.high[1+n] = uint8(l), uint8(l)
+	b.low[1+n], b.high[1+n] = l, l
 	if *saved -= 2 * l.len(); *saved <= 0 {
 		b.high[1+n]++
 	}
 	return *saved <= 0
 }
 
-// within returns the range of the algorithms that begin so.
-func (l list) within(b beginning) (from, to int) {
-	from = l.from(&b.low)
-	return from, from + list(l[from*algorithmBytes:]).from(&b.high)
+// within returns the algorithms that begin so.
+func (l list) within(b beginning) list {
+	l = l[l.from(&b.low):]
+	return l[:l.from(&b.high)]
 }
 
 // from returns the index of the first algorithm that is not below a.
 func (l list) from(a *algorithm) int {
 	high, low := a.words()
-	from, to := 0, l.len()
+	from, to := 0, len(l)
 	for from < to {
 		middle := int(uint(from+to) / 2)
-		if h, w := l.at(middle).words(); h < high || h == high && w < low {
+		if h, w := l[middle].words(); h < high || h == high && w < low {
 			from = middle + 1
 		} else {
 			to = middle
@@ -223,9 +211,8 @@ func fillMerging() {
 // savedByMerging returns how many moves a layer k saves when it merges with the inverse of l, and
 // 0 if it does not merge or cancels it completely.
 func savedByMerging(l, k layer) int {
-	if k == l || !k.sameAxis(l) {
+	if k == l {
 		return 0
 	}
-	undone := l.inverse()
-	return undone.len() + k.len() - undone.plus(k).len()
+	return l.inverse().saved(k)
 }

@@ -28,7 +28,7 @@ var nearBlocks = [15]uint16{
 // index has first parts by what their inverses do to some slots.
 type index struct {
 	firstParts
-	key     key                // the pieces
+	key     int                // byCorners or byEdges: the pieces
 	mask    uint64             // of the slots
 	earlier []uint64           // the masks of the indexes before this one that may have the same sequences
 	before  *[numLayers]uint64 // see layersBefore
@@ -49,7 +49,7 @@ const (
 )
 
 func newEntry(place int, a *algorithm) entry {
-	return entry((place<<layerBits|int(a.last()))<<lengthBits | a.len())
+	return entry((place<<layerBits|int(a.layers().last()))<<lengthBits | a.len())
 }
 
 func (e entry) place() int  { return int(e >> (layerBits + lengthBits)) }
@@ -76,31 +76,23 @@ const bucketBits = 18
 
 // fill fills an index that has first parts.
 func (x *index) fill() {
-	keys := x.inverses[x.key]
 	x.filter, x.starts = make([]uint64, 1<<(filterWordBits+x.bits)), make([]uint32, 1<<(bucketBits+x.bits)+1)
-	for _, key := range keys {
-		hash := x.hash(key)
-		word, bits := filterBits(hash, x.bits)
-		x.filter[word] |= bits
-		*x.start(hash)++
-	}
-	endBuckets(x.starts)
-	x.entries, x.keys = make([]entry, len(keys)), make([]uint64, len(keys))
-	for i, key := range keys {
-		at := x.start(x.hash(key))
-		*at--
-		x.entries[*at], x.keys[*at] = newEntry(i, &x.algorithms[i]), key
+	x.entries, x.keys = make([]entry, len(x.inverses)), make([]uint64, len(x.inverses))
+	fillBuckets(x.starts, x.entries, func(f func(bucket uint64, e entry)) {
+		for i, inverse := range x.inverses {
+			hash := x.hash(inverse[x.key])
+			word, bits := filterBits(hash, x.bits)
+			x.filter[word] |= bits
+			f(x.bucket(hash), newEntry(i, &x.algorithms[i]))
+		}
+	})
+	for i, e := range x.entries {
+		x.keys[i] = x.inverses[e.place()][x.key]
 	}
 }
 
-// start returns where the bucket of a hash starts. The next bucket follows.
-func (x *index) start(hash uint64) *uint32 { return &x.starts[hash>>(64-bucketBits-x.bits)] }
-
-// bucket returns where the entries of a hash start, and where they end.
-func (x *index) bucket(hash uint64) (from, to uint32) {
-	i := hash >> (64 - bucketBits - x.bits)
-	return x.starts[i], x.starts[i+1]
-}
+// bucket returns the bucket of a hash.
+func (x *index) bucket(hash uint64) uint64 { return hash >> (64 - bucketBits - x.bits) }
 
 // hash returns the hash of those parts of a key that the index uses.
 func (x *index) hash(key uint64) uint64 {
@@ -114,10 +106,9 @@ func (x *index) mayHave(hash uint64) bool {
 	return x.filter[word]&bits == bits
 }
 
-// find calls f with the places of the first parts that a second part may follow. key is what the
-// second part does to the pieces of the index.
-func (x *index) find(l lookup, key uint64, second packedMoves, f func(first int)) {
-	n, before, keys := second.len(), x.before[second.firstLayer()], x.keys[l.from:l.to]
+// find calls f with the places of the first parts that a second part may follow.
+func (x *index) find(l lookup, s *second, f func(first int)) {
+	n, before, key, keys := s.len(), x.before[s.firstLayer()], s.do[x.key], x.keys[l.from:l.to]
 	for i, e := range x.entries[l.from:l.to] {
 		if before>>e.last()&1 != 0 && mayPrecede(e.len(), n) && x.agree(keys[i]^key) {
 			f(e.place())

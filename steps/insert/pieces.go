@@ -140,7 +140,7 @@ func (w *element) restAfter(e *element) (rest pieces) {
 }
 
 // conjugates has, for a layer, what becomes of each piece of a transformation c in L·c·L⁻¹, where L
-// is the layer.
+// is the layer, or, for a symmetry, what the image of each piece is.
 type conjugates [numPieces]piece
 
 // before replaces what must be done after a layer by what must be done before it.
@@ -163,53 +163,36 @@ func (p *pieces) beforeAll(all layers) {
 var conjugatesOf = sync.OnceValue(func() *[numLayers]conjugates {
 	all := new([numLayers]conjugates)
 	for _, l := range allLayers {
-		all[l].fill(layers{l}.cube())
+		done, undone := layers{l}.cube(), layers{l.inverse()}.cube()
+		all[l].fill(&done, func(c *cube.Cube) cube.Cube {
+			after := done.Mul(c)
+			return after.Mul(&undone)
+		})
 	}
 	return all
 })
 
-// fill writes the conjugates of a layer that does l.
-func (by *conjugates) fill(l cube.Cube) {
-	for slot, to := range l.Edge {
-		for value, becomes := range l.Edge {
-			for flip := range uint8(2) {
-				by.mapPiece(slot, uint8(value)|flip<<flipShift, int(to&edgeMask), becomes^to&^edgeMask^flip<<flipShift)
+// fill writes what conjugate makes of each piece. That does not depend on the other pieces, so it
+// takes cubes with one value in all slots. to has the slots to which the pieces of each slot come.
+func (by *conjugates) fill(to *cube.Cube, conjugate func(c *cube.Cube) cube.Cube) {
+	for value := range uint8(1 << valueBits) {
+		c := cube.Solved
+		for i := range c.Edge {
+			if value&edgeMask < cube.NumEdges {
+				c.Edge[i] = value
 			}
 		}
-	}
-	for slot, to := range l.Corner {
-		for value, becomes := range l.Corner {
-			for twist := range uint8(3) {
-				turned := (becomes>>twistShift + twist + 3 - to>>twistShift) % 3
-				by.mapPiece(cube.NumEdges+slot, uint8(value)|twist<<twistShift, cube.NumEdges+int(to&cornerMask), becomes&cornerMask|turned<<twistShift)
+		for i := range c.Corner {
+			if value < 3*cube.NumCorners {
+				c.Corner[i] = value
 			}
 		}
-	}
-}
-
-// fillImages writes what becomes of each piece under a symmetry.
-func (by *conjugates) fillImages(s cube.Sym) {
-	for slot := range cube.NumEdges + cube.NumCorners {
-		c := disturbing(slot)
-		c = c.Conj(s)
-		to := bits.TrailingZeros32(uint32(disturbed(&c)))
-		for value := range uint8(1 << valueBits) {
-			c := cube.Solved
-			switch {
-			case slot >= cube.NumEdges && value < 3*cube.NumCorners:
-				c.Corner[slot-cube.NumEdges] = value
-				piece, twist := c.ConjCornerAt(s, cube.Corner(to-cube.NumEdges))
-				by.mapPiece(slot, value, to, uint8(piece)|uint8(twist)<<twistShift)
-			case slot < cube.NumEdges && value&edgeMask < cube.NumEdges:
-				c.Edge[slot] = value
-				piece, flip := c.ConjEdgeAt(s, cube.Edge(to))
-				by.mapPiece(slot, value, to, uint8(piece)|uint8(flip)<<flipShift)
-			}
+		c = conjugate(&c)
+		for i, v := range to.Edge {
+			by[newPiece(i, value)] = newPiece(int(v&edgeMask), c.Edge[v&edgeMask])
+		}
+		for i, v := range to.Corner {
+			by[newPiece(cube.NumEdges+i, value)] = newPiece(cube.NumEdges+int(v&cornerMask), c.Corner[v&cornerMask])
 		}
 	}
-}
-
-// mapPiece makes a piece in a slot become another one.
-func (by *conjugates) mapPiece(slot int, value uint8, to int, becomes uint8) {
-	by[newPiece(slot, value)] = newPiece(to, becomes)
 }

@@ -45,7 +45,7 @@ const mostExpanded = 20
 // returns what it has found so far and the error of ctx. Zero threads mean all cores.
 func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, width, threads int) ([]Replacement, []Shortened, error) {
 	fillTables()
-	f, err := newFiller(ctx, st, orAllCores(threads))
+	f, err := newFinder(ctx, st, threads)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -103,7 +103,7 @@ func toShortened(skeleton cube.Alg, all []*rewriting) (list []Shortened) {
 
 // replacer finds replacements in one sequence after another. It searches each stretch once.
 type replacer struct {
-	*filler
+	*finder
 	known map[element]*stretch // by what the stretch does
 }
 

@@ -3,6 +3,7 @@ package insert
 import (
 	"cmp"
 	"maps"
+	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -106,7 +107,7 @@ func (r *results) add(n *node) {
 
 // shortest returns the fewest moves of a solution. If there is none, it returns the largest int.
 func (r *results) shortest() int {
-	shortest := int(^uint(0) >> 1)
+	shortest := math.MaxInt
 	for length := range r.lengths {
 		shortest = min(shortest, length)
 	}

@@ -1,7 +1,9 @@
 package insert
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"sync/atomic"
 
@@ -12,15 +14,7 @@ import (
 
 // searcher looks for insertions with the table. It belongs to one goroutine.
 type searcher struct {
-	table   *Table
-	limits  Limits
-	results *results
-
-	// mayReplace allows insertions before the last one that leave as many cycles as there were.
-	mayReplace bool
-
-	// missing is set if the table may lack sequences that could be the last insertion.
-	missing bool
+	*search
 
 	// anyEffect allows all insertions, whatever they leave. Tests set it.
 	anyEffect bool
@@ -44,30 +38,21 @@ func (s *searcher) lastLength(element int) int {
 		return s.table.usual(element)
 	}
 	most, _ := s.table.longest(element)
-	if s.limits.Length > 0 {
-		most = min(most, s.limits.Length)
-	}
-	return most
+	return min(most, s.longest)
 }
 
 // hasAll reports whether the table has all sequences that have the effect and are short enough
 // to be the last of several insertions.
 func (s *searcher) hasAll(e *effect) bool {
 	most, _ := longest(e)
-	if s.limits.Length > 0 {
-		return most >= s.limits.Length
-	}
-	return most >= lengthOfSeveral
+	return most >= cmp.Or(s.limits.Length, lengthOfSeveral)
 }
 
 // otherLength returns the most moves that an algorithm of the element may have as an insertion before
 // the last one; 0 if there can be no such insertion.
 func (s *searcher) otherLength(element int) int {
 	_, several := s.table.longest(element)
-	if s.limits.Length > 0 {
-		several = min(several, s.limits.Length)
-	}
-	return several
+	return min(several, s.longest)
 }
 
 // finish looks for the last insertion.
@@ -111,8 +96,7 @@ func (s *searcher) eachInserted(p *place, element, longest, room int, f func(mov
 		return
 	}
 	undoing := func() list {
-		e := s.table.element(element)
-		done := e.cube()
+		done := s.table.elements[element].cube()
 		inverse := done.Inverse()
 		return s.table.ofElement(s.table.find(elementOf(&inverse)))
 	}
@@ -175,7 +159,7 @@ func (s *searcher) cyclesAfter(n *node) int {
 	switch cycles := n.wanted.effect().cycles; {
 	case s.anyEffect:
 		return cube.NumCorners + cube.NumEdges
-	case s.mayReplace:
+	case s.limits.Replace:
 		return cycles
 	default:
 		return cycles - 1
@@ -215,7 +199,6 @@ func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int,
 		return
 	}
 	if cycles == 1 && s.limits.Insertions > 2 { // the same is wanted at many places
-		s.missing = s.missing || s.limits.Length > lengthOfOne // the table has all up to this length
 		for _, c := range s.candidatesFor(&p.wanted) {
 			if s.table.shortest(c.element) <= room+s.table.mostSaved(c.element, p).sum() {
 				f(c.element, c.rest, 1)
@@ -226,10 +209,11 @@ func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int,
 	// An element leaves the pieces unsolved for which it differs from what is wanted: at most three
 	// for each cycle that is left.
 	s.eachNear(p, &wanted, cycleLength*cycles, room, func(i int) {
-		k := s.table.several.key(i)
-		rest := wanted.restAfter(&k)
+		rest := wanted.restAfter(&s.table.several.keys[i])
 		if e := rest.effect(); e.cycles <= cycles {
-			s.missing = s.missing || !s.hasAll(&e)
+			if !s.skipped.Load() && !s.hasAll(&e) {
+				s.skipped.Store(true)
+			}
 			f(int(s.table.several.elements[i]), rest, e.cycles)
 		}
 	})
@@ -264,14 +248,15 @@ type search struct {
 	table   *Table
 	limits  Limits
 	results *results
+	longest int // the most moves of an insertion
 	workers []*searcher
-	skipped bool // some nodes were left out
+	skipped atomic.Bool // some nodes were left out, or the table may lack last insertions
 }
 
 func newSearch(t *Table, l Limits, r *results) *search {
-	s := &search{table: t, limits: l, results: r}
+	s := &search{table: t, limits: l, results: r, longest: cmp.Or(l.Length, maxLength)}
 	for range l.Threads {
-		s.workers = append(s.workers, &searcher{table: t, limits: l, results: r, near: make([]uint64, t.sets.each), candidates: map[element][]candidate{}})
+		s.workers = append(s.workers, &searcher{search: s, near: make([]uint64, t.sets.each), candidates: map[element][]candidate{}})
 	}
 	return s
 }
@@ -284,9 +269,6 @@ func (s *search) run(ctx context.Context, root *node) error {
 	if s.limits.Insertions == 1 {
 		return ctx.Err()
 	}
-	for _, w := range s.workers {
-		w.mayReplace = s.limits.Replace
-	}
 	ones, most, err := s.continueFromShort(ctx, root)
 	if err != nil {
 		return err
@@ -294,7 +276,7 @@ func (s *search) run(ctx context.Context, root *node) error {
 	if s.limits.Insertions == 2 && !s.limits.Quick && !s.limits.Replace {
 		return s.finishLonger(ctx, root, most)
 	}
-	s.skipped = true
+	s.skipped.Store(true)
 	if s.limits.Insertions == 2 {
 		return nil
 	}
@@ -422,20 +404,21 @@ func (s *searcher) next(n *node, most bounds) []*node {
 			nodes[i] = n.with(g.place, moves, g.after)
 		}
 	})
-	return sortedByLength(nodes)
+	return slices.Concat(grouped(nodes, func(n *node) int { return n.all.len() })...)
 }
 
-// sortedByLength returns the nodes, the shortest first, and otherwise in their order.
-func sortedByLength(nodes []*node) []*node {
-	var of [][]*node
-	for _, n := range nodes {
-		length := n.all.len()
-		for len(of) <= length {
-			of = append(of, nil)
-		}
-		of[length] = append(of[length], n)
+// grouped returns the values with each number that of returns, the least number first, and otherwise
+// in their order.
+func grouped[T any](all []T, of func(T) int) (groups [][]T) {
+	by := map[int][]T{}
+	for _, x := range all {
+		n := of(x)
+		by[n] = append(by[n], x)
 	}
-	return slices.Concat(of...)
+	for _, n := range slices.Sorted(maps.Keys(by)) {
+		groups = append(groups, by[n])
+	}
+	return groups
 }
 
 // eachNode calls f with each node, on all threads.
@@ -446,14 +429,10 @@ func (s *search) eachNode(ctx context.Context, nodes []*node, f func(w *searcher
 // each calls f with each number from 0 to n-1, on all threads.
 func (s *search) each(ctx context.Context, n int, f func(w *searcher, i int)) error {
 	var started atomic.Int64
-	group, within := goroutines.WithContext(ctx)
-	for _, w := range s.workers {
-		group.Start(func() {
-			for i := int(started.Add(1)) - 1; i < n && interrupt.Err(within) == nil; i = int(started.Add(1)) - 1 {
-				f(w, i)
-			}
-		})
-	}
-	group.Wait()
+	goroutines.Each(ctx, len(s.workers), len(s.workers), func(ctx context.Context, worker int) {
+		for i := int(started.Add(1)) - 1; i < n && interrupt.Err(ctx) == nil; i = int(started.Add(1)) - 1 {
+			f(s.workers[worker], i)
+		}
+	})
 	return ctx.Err()
 }

@@ -48,7 +48,7 @@ func (t *Table) fillSets() {
 		for element := int(t.first[i]); element < int(t.first[i+1]); element++ {
 			if _, several := t.longest(element); several >= t.shortest(element) {
 				t.several.elements[n] = uint32(element)
-				copy(t.several.keys[2*n:], t.elements[2*element:][:2])
+				t.several.keys[n] = t.elements[element]
 				left, right := t.beginningsOf(element)
 				t.sets.addBeginnings(0, n, left)
 				t.sets.addBeginnings(1, n, right)
@@ -202,7 +202,7 @@ func (s *searcher) eachNear(p *place, wanted *element, most, room int, f func(i 
 		}
 		for ; enough != 0; enough &= enough - 1 {
 			i := 64*word + bits.TrailingZeros64(enough)
-			if k := t.several.key(i); different(k[0], wanted[0])+different(k[1], wanted[1]) <= most {
+			if k := &t.several.keys[i]; different(k[0], wanted[0])+different(k[1], wanted[1]) <= most {
 				f(i)
 			}
 		}
@@ -215,7 +215,7 @@ func (s *searcher) setNear(pieces support, most int) {
 	clear(s.near)
 	starts := s.table.several.starts
 	for i, of := range s.table.supports {
-		if (support(of) ^ pieces).len() <= most {
+		if (of ^ pieces).len() <= most {
 			addRange(s.near, starts[i], starts[i+1])
 		}
 	}

@@ -19,8 +19,7 @@ func TestNear(t *testing.T) {
 		skeleton := toLayers(randomMoves(rng, rng.IntN(12)))
 		wanted := cube.Solved
 		for range 2 + rng.IntN(2) { // a few cycles
-			e := table.element(rng.IntN(len(table.lengths)))
-			c := e.cube()
+			c := table.elements[rng.IntN(len(table.lengths))].cube()
 			wanted = wanted.Mul(&c)
 		}
 		most, room := 3*(1+rng.IntN(4)), rng.IntN(9)
@@ -41,7 +40,7 @@ func TestNear(t *testing.T) {
 func scanNear(table *Table, p *place, most, room int) (found []int) {
 	near := p.wanted.element()
 	for i := range table.lengths {
-		e := table.element(i)
+		e := table.elements[i]
 		if _, several := table.longest(i); several < table.shortest(i) || different(e[0], near[0])+different(e[1], near[1]) > most {
 			continue
 		}

@@ -43,18 +43,9 @@ func (s support) len() int     { return bits.OnesCount32(uint32(s)) }
 func (s support) edges() int   { return bits.OnesCount32(uint32(s & (1<<cube.NumEdges - 1))) }
 
 // disturbed returns the pieces that c moves or turns.
-func disturbed(c *cube.Cube) (s support) {
-	for i, v := range c.Corner {
-		if v != uint8(i) {
-			s |= 1 << (cube.NumEdges + i)
-		}
-	}
-	for i, v := range c.Edge {
-		if v != uint8(i) {
-			s |= 1 << i
-		}
-	}
-	return s
+func disturbed(c *cube.Cube) support {
+	p := piecesOf(c)
+	return p.support()
 }
 
 // effect returns what p does. A cycle of n pieces counts as n/2 cycles, rounded down. A piece

@@ -21,9 +21,9 @@ var tableSizes = sizes{algorithms: 5_586_966, elements: 448_407, supports: 20_59
 
 // Table has all algorithms of the families, by what they do, and classes of others.
 type Table struct {
-	algorithms list     // those of an element follow each other
-	elements   []uint64 // the two numbers of each element; those of a support follow each other
-	supports   []uint32 // the supports
+	algorithms list      // those of an element follow each other
+	elements   []element // those of a support follow each other
+	supports   []support
 	starts     []uint32 // by element, and one more: where its algorithms start
 	lengths    []uint16 // by element: both results of longest, and that of shortest, four bits each
 	beginnings []uint64 // see beginningsOf
@@ -46,33 +46,33 @@ type cycle struct {
 // several are the elements with algorithms that may be inserted before the last insertion.
 type several struct {
 	elements []uint32
-	keys     []uint64 // the two numbers of each
+	keys     []element
 	starts   []uint32 // by support, and one more: where its elements start
 }
 
-// key returns element i.
-func (s *several) key(i int) element { return element{s.keys[2*i], s.keys[2*i+1]} }
-
 const indexSize = 1 << 20
 
-// tableParts is the number of parts of the table.
-const tableParts = 15
+// payload is the bytes of a table, and how many of them its parts have used.
+type payload struct {
+	bytes []byte
+	used  int
+}
 
-// parts returns the sizes of the parts of the table in bytes, in their order.
-func (n sizes) parts() [tableParts]int {
-	return [tableParts]int{
-		algorithmBytes * n.algorithms, 16 * n.elements, 8 * beginningsWords * n.elements, algorithmBytes * n.classified, 8 << filterWordBits,
-		8 * numSets * setWords(n.several), 16 * n.several, 4 * n.several, 4 * (n.supports + 1), 4 * indexSize,
-		4 * (n.elements + 1), 4 * n.supports, 4 * (n.supports + 1), 4 * (1<<classBucketBits + 1), 2 * n.elements,
+// part returns the next part of a payload, which has n values. Without bytes, it only counts them.
+func part[T any](p *payload, n int) []T {
+	start := p.used
+	p.used += n * int(unsafe.Sizeof(*new(T)))
+	if p.bytes == nil {
+		return nil
 	}
+	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(p.bytes[start:p.used]))), n)
 }
 
 // bytes returns the size of the table in bytes.
-func (n sizes) bytes() (sum int) {
-	for _, size := range n.parts() {
-		sum += size
-	}
-	return sum
+func (n sizes) bytes() int {
+	var p payload
+	n.table(&p)
+	return p.used
 }
 
 // TableName is the name of the table of algorithms in a store.
@@ -119,7 +119,7 @@ func Prepare(ctx context.Context, st *pruning.Store) error {
 // PrepareReplace does the same for Replace alone, which needs only small tables.
 func PrepareReplace(ctx context.Context, st *pruning.Store) error {
 	fillTables()
-	_, err := newFinder(ctx, st)
+	_, err := newFinder(ctx, st, 0)
 	return err
 }
 
@@ -127,12 +127,11 @@ func PrepareReplace(ctx context.Context, st *pruning.Store) error {
 // one cycle is left. It includes the identity.
 func (t *Table) findLastCycles() (cycles []cycle) {
 	for i, s := range t.supports {
-		if support(s).len() > cycleLength {
+		if s.len() > cycleLength {
 			continue
 		}
 		for k := t.first[i]; k < t.first[i+1]; k++ {
-			e := t.element(int(k))
-			if c := e.cube(); effectOf(&c).cycles <= 1 {
+			if c := t.elements[k].cube(); effectOf(&c).cycles <= 1 {
 				cycles = append(cycles, cycle{piecesOf(&c), c.Inverse()})
 			}
 		}
@@ -144,29 +143,31 @@ func (t *Table) findLastCycles() (cycles []cycle) {
 const cycleLength = 3
 
 // newTable returns the table in a payload.
-func newTable(payload []byte, n sizes) *Table {
-	var part [tableParts][]byte
-	for i, size := range n.parts() {
-		part[i], payload = payload[:size], payload[size:]
-	}
-	t := &Table{
-		algorithms: part[0],
-		elements:   pruning.AsNumbers[uint64](part[1]),
-		beginnings: pruning.AsNumbers[uint64](part[2]),
-		classes:    classes{pruning.AsNumbers[uint32](part[13]), part[3]},
-		filter:     pruning.AsNumbers[uint64](part[4]),
-		sets:       sets{pruning.AsNumbers[uint64](part[5]), setWords(n.several)},
-		several: several{
-			keys: pruning.AsNumbers[uint64](part[6]), elements: pruning.AsNumbers[uint32](part[7]), starts: pruning.AsNumbers[uint32](part[8]),
-		},
-		index:    pruning.AsNumbers[uint32](part[9]),
-		starts:   pruning.AsNumbers[uint32](part[10]),
-		supports: pruning.AsNumbers[uint32](part[11]),
-		first:    pruning.AsNumbers[uint32](part[12]),
-		lengths:  pruning.AsNumbers[uint16](part[14]),
-	}
+func newTable(bytes []byte, n sizes) *Table {
+	t := n.table(&payload{bytes: bytes})
 	t.lastCycles = sync.OnceValue(t.findLastCycles)
 	return t
+}
+
+// table returns the parts of the table, in their order in the payload.
+func (n sizes) table(p *payload) *Table {
+	var t Table
+	t.algorithms = part[algorithm](p, n.algorithms)
+	t.elements = part[element](p, n.elements)
+	t.beginnings = part[uint64](p, beginningsWords*n.elements)
+	t.classes.algorithms = part[algorithm](p, n.classified)
+	t.filter = part[uint64](p, 1<<filterWordBits)
+	t.sets = sets{part[uint64](p, numSets*setWords(n.several)), setWords(n.several)}
+	t.several.keys = part[element](p, n.several)
+	t.several.elements = part[uint32](p, n.several)
+	t.several.starts = part[uint32](p, n.supports+1)
+	t.index = part[uint32](p, indexSize)
+	t.starts = part[uint32](p, n.elements+1)
+	t.supports = part[support](p, n.supports)
+	t.first = part[uint32](p, n.supports+1)
+	t.classes.starts = part[uint32](p, 1<<classBucketBits+1)
+	t.lengths = part[uint16](p, n.elements)
+	return &t
 }
 
 // fill writes the algorithms of families into an empty table.
@@ -175,7 +176,7 @@ func (t *Table) fill(ctx context.Context, f *contents, threads int) {
 	for i := range f.elements {
 		e := &f.elements[i]
 		if i == 0 || e.support != f.elements[i-1].support {
-			t.supports[supports], t.first[supports] = uint32(e.support), uint32(i)
+			t.supports[supports], t.first[supports] = e.support, uint32(i)
 			supports++
 		}
 		t.starts[i] = uint32(algorithms)
@@ -197,7 +198,7 @@ func (t *Table) fill(ctx context.Context, f *contents, threads int) {
 // addElement writes the element with an index. Class is the one of the element.
 func (t *Table) addElement(i int, e *element, class *elementClass) {
 	t.lengths[i] = uint16(class.most | class.several<<4 | class.algorithms[0].len()<<8)
-	copy(t.elements[2*i:], e[:])
+	t.elements[i] = *e
 	hash := e.hash()
 	*t.slot(e, hash) = uint32(i) + 1
 	word, bits := filterBits(hash, 0)
@@ -207,15 +208,13 @@ func (t *Table) addElement(i int, e *element, class *elementClass) {
 // setBeginnings sets how the algorithms of an element, and their inverses, begin.
 func (t *Table) setBeginnings(e int) {
 	left, right := t.beginningsOf(e)
-	list := t.ofElement(e)
-	for i := range list.len() {
-		a := list.at(i)
+	for _, a := range t.ofElement(e) {
 		if a.len() > t.usual(e) {
 			break
 		}
 		var buffer [maxLength]layer
-		left.add(a.appendTo(buffer[:0]))
-		right.add(a.appendInverse(buffer[:0]))
+		left.add(a.layers())
+		right.add(a.layers().appendInverse(buffer[:0]))
 	}
 }
 
@@ -243,34 +242,24 @@ func (t *Table) mostSaved(element int, p *place) savings {
 func (t *Table) slot(e *element, hash uint64) *uint32 {
 	for i := hash; ; i++ {
 		s := &t.index[i%indexSize]
-		if *s == 0 || t.element(int(*s)-1) == *e {
+		if *s == 0 || t.elements[*s-1] == *e {
 			return s
 		}
 	}
 }
 
 // list is a list of algorithms, the shortest first.
-type list []byte
-
-func (l list) len() int { return len(l) / algorithmBytes }
-
-func (l list) at(i int) *algorithm { return (*algorithm)(l[i*algorithmBytes:]) }
-
-// all returns the algorithms as a slice.
-func (l list) all() []algorithm {
-	return unsafe.Slice((*algorithm)(unsafe.Pointer(unsafe.SliceData(l))), l.len())
-}
+type list []algorithm
 
 // fill writes the images of sorted algorithms under a symmetry into an empty list.
 func (l list) fill(algorithms []algorithm, s cube.Sym) {
-	all := l.all()
 	for i := range algorithms {
-		all[i] = algorithms[i].image(s)
+		l[i] = algorithms[i].image(s)
 	}
-	for start, end := 0, 0; start < len(all); start = end { // images have the same length
-		for end = start + 1; end < len(all) && all[end].len() == all[start].len(); end++ {
+	for start, end := 0, 0; start < len(l); start = end { // images have the same length
+		for end = start + 1; end < len(l) && l[end].len() == l[start].len(); end++ {
 		}
-		sortAlgorithms(all[start:end])
+		sortAlgorithms(l[start:end])
 	}
 }
 
@@ -294,10 +283,8 @@ func (t *Table) ofElement(i int) list {
 	if i < 0 {
 		return nil
 	}
-	return t.algorithms[algorithmBytes*t.starts[i] : algorithmBytes*t.starts[i+1]]
+	return t.algorithms[t.starts[i]:t.starts[i+1]]
 }
-
-func (t *Table) element(i int) element { return element{t.elements[2*i], t.elements[2*i+1]} }
 
 // longest returns what the function longest returns for the effect of an element.
 func (t *Table) longest(i int) (most, several int) {
