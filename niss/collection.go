@@ -15,19 +15,15 @@ type Collection struct {
 	countOnly bool            // keep none
 	reader    context.Context // see interrupt.Reader
 	records   blocksort.List[record]
-	count     [numKinds]int // of what was added
+	count     int   // of what was added
+	kinds     Kinds // of what was added
 }
 
 // NewCollection returns a collection of at most limit solutions, 0 for any number: those that
 // are first in the order of Solve. With countOnly it only counts them. ctx is that of the search;
 // the collection uses only its reader (interrupt.Reader).
 func NewCollection(ctx context.Context, limit int, countOnly bool) *Collection {
-	c := makeCollection(ctx, limit, countOnly)
-	return &c
-}
-
-func makeCollection(ctx context.Context, limit int, countOnly bool) Collection {
-	return Collection{
+	return &Collection{
 		limit: limit, countOnly: countOnly, reader: interrupt.Reader(ctx), records: blocksort.List[record]{Compare: compareRecords},
 	}
 }
@@ -41,7 +37,7 @@ func compareRecords(a, b record) int {
 func (c *Collection) Add(s Solution) { c.addRecord(recordOf(s)) }
 
 func (c *Collection) addRecord(r record) {
-	c.count[r.kind()]++
+	c.addCount(r.kind(), 1)
 	if c.countOnly {
 		return
 	}
@@ -51,12 +47,16 @@ func (c *Collection) addRecord(r record) {
 	}
 }
 
+// addCount counts solutions of some kinds.
+func (c *Collection) addCount(kinds Kinds, n int) {
+	c.kinds |= kinds
+	c.count += n
+}
+
 // Join adds the solutions of another collection, which must not be used afterwards.
 func (c *Collection) Join(other *Collection) {
 	c.records.Join(&other.records)
-	for kind, n := range other.count {
-		c.count[kind] += n
-	}
+	c.addCount(other.kinds, other.count)
 }
 
 // Len returns the number of solutions that are kept. If the same moves were found in several frames,
@@ -64,14 +64,7 @@ func (c *Collection) Join(other *Collection) {
 func (c *Collection) Len() int { return c.records.Len() }
 
 // Kinds returns the kinds of the solutions that were added.
-func (c *Collection) Kinds() (kinds Kinds) {
-	for kind, n := range c.count {
-		if n > 0 {
-			kinds |= 1 << kind
-		}
-	}
-	return kinds
-}
+func (c *Collection) Kinds() Kinds { return c.kinds }
 
 // solutions yields the solutions in order, each as its records: one for each frame in which it
 // was found. A list is valid until the next one. The sequence ends early if nobody reads the
@@ -117,10 +110,7 @@ const maxAfterInterrupt = 50_000
 // search: after its end, Report calls o.Stop before each call of o.Solution.
 func (c *Collection) Report(ctx context.Context, o Observer) (count int) {
 	if c.countOnly {
-		for _, n := range c.count {
-			count += n
-		}
-		return c.capped(count)
+		return c.capped(c.count)
 	}
 	stopped, late := false, 0
 	for same := range c.solutions() {

@@ -13,6 +13,8 @@
 //     all sequences for that side and searches the other side, well pruned, from
 //     each of them. This costs about the square root of a search that does not
 //     know which side is shorter.
+//   - A [LengthSearch] goes from length to length, also for searches of other
+//     packages, which find the solutions of a length in another way.
 //   - Solutions are reported in sorted order, which does not depend on the number
 //     of threads.
 //

@@ -30,7 +30,33 @@ func (p Policy) Kinds() Kinds {
 	return OnNormal | OnInverse
 }
 
-// Limits bound a search. All lengths are in HTM.
+// Kinds is a set of kinds of solutions, by the sides that they use.
+type Kinds uint8
+
+// The kinds of solutions, in the order in which they are sorted.
+const (
+	OnNormal  Kinds = 1 << iota // all on normal
+	OnInverse                   // all on inverse
+	OnBoth
+)
+
+// numKinds is the number of kinds.
+const numKinds = 3
+
+// KindOf returns the kind of a solution, by the sides on which it has moves. The empty
+// solution is on normal.
+func KindOf(a cube.Alg) Kinds {
+	switch {
+	case len(a.Inverse) == 0:
+		return OnNormal
+	case len(a.Normal) == 0:
+		return OnInverse
+	}
+	return OnBoth
+}
+
+// Limits bound a search. All lengths are in HTM, unless a search of package optimal
+// counts in another metric.
 type Limits struct {
 	Policy Policy
 

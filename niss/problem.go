@@ -104,15 +104,15 @@ func (p *Problem) Solved(c cube.Cube) bool {
 	return e.atGoal(&n)
 }
 
-// Frame is a position to solve, viewed through the rotation sym. The search runs in
+// Frame is a position to solve, viewed through the rotation Sym. The search runs in
 // the frame, and solutions are translated back to moves of the original cube.
 type Frame struct {
-	sym  cube.Sym
-	cube cube.Cube // already viewed through sym
+	Sym  cube.Sym
+	Cube cube.Cube // already viewed through Sym
 }
 
 // NewFrame returns the frame that views c through the rotation s.
-func NewFrame(c cube.Cube, s cube.Sym) Frame { return Frame{sym: s, cube: c.Conj(s)} }
+func NewFrame(c cube.Cube, s cube.Sym) Frame { return Frame{s, c.Conj(s)} }
 
 // noMove and the two values after it stand for the missing previous move at the
 // start of a side. noMove allows all moves. noMove+1 and noMove+2 are for normal
@@ -135,8 +135,8 @@ type engine struct {
 	frameIndex       int       // index of frame in the caller's list
 	readsInverse     bool      // some coordinate is read from the inverse position
 	readsOnlyInverse bool      // all are
-	inverse          cube.Cube // inverse of frame.cube
-	start            [2]node   // the nodes of frame.cube and of its inverse
+	inverse          cube.Cube // inverse of frame.Cube
+	start            [2]node   // the nodes of frame.Cube and of its inverse
 }
 
 func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
@@ -148,8 +148,8 @@ func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
 			e.movesInView[s][m] = uint8(slot.View.moveInView(m))
 		}
 	}
-	e.inverse = f.cube.Inverse()
-	e.setPosition(&e.frame.cube, &e.inverse, 0)
+	e.inverse = f.Cube.Inverse()
+	e.setPosition(&e.frame.Cube, &e.inverse, 0)
 	for _, m := range p.Moves.Moves() {
 		if e.keepsGoals(m) {
 			e.goalMoves |= 1 << m
@@ -190,46 +190,32 @@ func (e *engine) setFirstMoves(start cube.Move, set cube.MoveSet) {
 // setNextMoves makes set the moves that may follow the move last, and those of ends
 // that the ending rule allows the moves that may then end a side.
 func (e *engine) setNextMoves(last cube.Move, set, ends cube.MoveSet) {
-	e.nextMoves[last] = appendMoves(e.nextMoves[last][:0], set)
-	e.lastMoves[last] = e.lastMoves[last][:0]
+	e.nextMoves[last], e.lastMoves[last] = e.nextMoves[last][:0], e.lastMoves[last][:0]
 	for m := range cube.Move(noMove) {
+		if set.Has(m) {
+			e.nextMoves[last] = append(e.nextMoves[last], m)
+		}
 		if ends.Has(m) && (e.allEndings || e.allowsEnding(last, m)) {
 			e.lastMoves[last] = append(e.lastMoves[last], m)
 		}
 	}
 }
 
-func appendMoves(list []cube.Move, set cube.MoveSet) []cube.Move {
-	for m := range cube.Move(noMove) {
-		if set.Has(m) {
-			list = append(list, m)
-		}
-	}
-	return list
-}
-
 // nodeOf returns the node of the position c, whose inverse is given, viewed through
 // the symmetry sym.
-func (e *engine) nodeOf(c, inverse *cube.Cube, sym cube.Sym) node {
-	if sym == 0 || e.readsOnlyInverse {
-		return e.nodeOfViewed(c, inverse, sym)
+func (e *engine) nodeOf(c, inverse *cube.Cube, sym cube.Sym) (n node) {
+	if sym != 0 && !e.readsOnlyInverse {
+		c = new(c.Conj(sym))
 	}
-	viewed := c.Conj(sym)
-	return e.nodeOfViewed(&viewed, inverse, sym)
-}
-
-// nodeOfViewed is nodeOf for a position that is viewed through the symmetry already. Its
-// inverse is not.
-func (e *engine) nodeOfViewed(viewed, inverse *cube.Cube, sym cube.Sym) (n node) {
 	for s := range e.Coords {
 		slot := &e.Coords[s]
 		switch {
 		case slot.readsInverse():
 			n[s] = uint16(slot.Coord.OfInverse(inverse, sym.Mul(slot.View.Conj)))
 		case slot.View == (View{}):
-			n[s] = uint16(slot.Coord.Of(viewed))
+			n[s] = uint16(slot.Coord.Of(c))
 		default:
-			v := slot.View.apply(*viewed)
+			v := slot.View.apply(*c)
 			n[s] = uint16(slot.Coord.Of(&v))
 		}
 	}

@@ -35,7 +35,7 @@ func Reachable(p *Problem, frames []Frame, l Limits) error {
 	}
 	kinds := l.Policy.Kinds()
 	for i, f := range frames {
-		e := newEngine(p.withMoves(l.Moves.Transform(f.sym)), f, i, true)
+		e := newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, true)
 		if kinds&OnNormal != 0 && e.mayReachGoal(&e.start[0]) || kinds&OnInverse != 0 && e.mayReachGoal(&e.start[1]) {
 			return nil
 		}

@@ -2,7 +2,6 @@ package niss
 
 import (
 	"bytes"
-	"math/bits"
 
 	"nissy/cube"
 )
@@ -10,7 +9,7 @@ import (
 // A record is a solution encoded so that the order of records as byte strings is
 // the order of solutions. Its bytes are
 //
-//	the kind: normalKind, inverseKind or bothKind
+//	the kind: OnNormal, OnInverse or OnBoth
 //	the normal side: the last move; the move before it if the two are
 //	parallel, else 0; the other moves in order; 0
 //	the inverse side in the same way
@@ -24,23 +23,25 @@ type record []byte
 
 // newRecord encodes the solution on the worker's two sides.
 func newRecord(w *worker) record {
-	normal, inverse := w.sides[0].all(), w.sides[1].all()
-	r := append(make(record, 0, len(normal)+len(inverse)+6), byte(w.solutionKind()))
-	unframe := w.frame.sym.Inverse()
-	r = appendSide(r, normal, unframe)
-	r = appendSide(r, inverse, unframe)
-	return append(r, byte(w.frameIndex))
+	return append(encode(w.alg(), w.frame.Sym.Inverse()), byte(w.frameIndex))
 }
 
-// solutionKind returns the kind of the solution on the worker's two sides.
-func (w *worker) solutionKind() int {
-	switch {
-	case w.sides[1].len == 0:
-		return normalKind
-	case w.sides[0].len == 0:
-		return inverseKind
-	}
-	return bothKind
+// alg returns the moves on the worker's two sides.
+func (w *worker) alg() cube.Alg { return cube.Alg{Normal: w.sides[0].all(), Inverse: w.sides[1].all()} }
+
+// recordOf encodes a solution.
+func recordOf(s Solution) record { return append(encode(s.Alg, 0), byte(s.Frame)) }
+
+// Order returns a string that sorts solutions of equal length in the order in which Solve
+// reports them. Different solutions have different strings.
+func Order(a cube.Alg) string { return string(encode(a, 0)) }
+
+// encode encodes a solution without its frame. The symmetry unframe takes its moves back to the
+// user's frame.
+func encode(a cube.Alg, unframe cube.Sym) record {
+	r := append(make(record, 0, a.Len()+6), byte(KindOf(a)))
+	r = appendSide(r, a.Normal, unframe)
+	return appendSide(r, a.Inverse, unframe)
 }
 
 // appendSide appends the encoding of one side to r. The symmetry unframe takes
@@ -80,7 +81,7 @@ func (s *side) pushSorted(m cube.Move) {
 }
 
 // kind returns the kind of the solution: the first byte.
-func (r record) kind() int { return int(r[0]) }
+func (r record) kind() Kinds { return Kinds(r[0]) }
 
 // frame returns the index of the frame.
 func (r record) frame() int { return int(r[len(r)-1]) }
@@ -109,30 +110,7 @@ func readSide(r record) (moves []cube.Move, rest record) {
 	return append(moves, cube.Move(r[0]-1)), r[end+1:]
 }
 
-// The kinds of solutions by the sides that they use, in the order in which
-// solutions are sorted.
-const (
-	normalKind  = iota // all on normal
-	inverseKind        // all on inverse
-	bothKind
-	numKinds
-)
-
 // hasSameMoves reports whether the records differ only in the frame.
 func (r record) hasSameMoves(other record) bool {
 	return bytes.Equal(r[:len(r)-1], other[:len(other)-1])
-}
-
-// recordOf encodes a solution.
-func recordOf(s Solution) record { return append(appendAlg(nil, s.Alg), byte(s.Frame)) }
-
-// Order returns a string that sorts solutions of equal length in the order in which Solve
-// reports them. Different solutions have different strings.
-func Order(a cube.Alg) string { return string(appendAlg(nil, a)) }
-
-// appendAlg appends the encoding of a solution without its frame.
-func appendAlg(r record, a cube.Alg) record {
-	r = append(r, byte(bits.TrailingZeros8(uint8(KindOf(a)))))
-	r = appendSide(r, a.Normal, 0)
-	return appendSide(r, a.Inverse, 0)
 }

@@ -7,16 +7,6 @@ import (
 	"nissy/internal/interrupt"
 )
 
-// Kinds is a set of kinds of solutions, by the sides that they use.
-type Kinds uint8
-
-// The kinds of solutions.
-const (
-	OnNormal  Kinds = 1 << normalKind  // all on normal
-	OnInverse Kinds = 1 << inverseKind // all on inverse
-	OnBoth    Kinds = 1 << bothKind
-)
-
 // Searcher searches one problem from many positions, for solutions of one length at a
 // time. It makes the preparations that Solve repeats for each position only once. A
 // Searcher belongs to one goroutine.
@@ -73,7 +63,7 @@ func (s *Searcher) SetPosition(c cube.Cube) {
 func (s *Searcher) engineAt(frame int) *engine {
 	e := s.engines[frame]
 	if !s.loaded[frame] {
-		e.setPosition(&s.position, &s.inverse, e.frame.sym)
+		e.setPosition(&s.position, &s.inverse, e.frame.Sym)
 		s.loaded[frame] = true
 	}
 	return e
@@ -111,7 +101,7 @@ func (s *Searcher) EstimateNormal(frames []int, c *cube.Cube, most int, near []u
 		n := min(cube.NumFaceMoves, len(frames))
 		for i, frame := range frames[:n] {
 			e := s.engines[frame]
-			ch.node[i] = e.nodeOf(c, &inverse, e.frame.sym)
+			ch.node[i] = e.nodeOf(c, &inverse, e.frame.Sym)
 		}
 		s.engines[0].estimateUpTo(ch, n, most)
 		for i, frame := range frames[:n] {
@@ -150,10 +140,10 @@ func (s *Searcher) Search(frame int, kinds Kinds, length int, begin Beginning, f
 	w := &s.worker
 	w.engine = s.engineAt(frame)
 	if kinds&OnBoth != 0 {
-		w.frame.cube, w.inverse = s.position.Conj(w.frame.sym), s.inverse.Conj(w.frame.sym)
+		w.frame.Cube, w.inverse = s.position.Conj(w.frame.Sym), s.inverse.Conj(w.frame.Sym)
 	}
 	for side, set := range begin.First {
-		w.setFirstMoves(noMove+1+cube.Move(side), set.Transform(w.frame.sym)&w.Moves)
+		w.setFirstMoves(noMove+1+cube.Move(side), set.Transform(w.frame.Sym)&w.Moves)
 	}
 	s.found, w.nodes, w.parallelSecond = found, 0, begin.Parallel
 	if kinds&OnNormal != 0 {

@@ -3,7 +3,6 @@ package niss
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"sync"
 	"sync/atomic"
 
@@ -25,33 +24,17 @@ import (
 func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer) (Result, error) {
 	s := newProblemSearch(p, frames, l, o)
 	if l.Min == 0 && s.reportEmptySolution() {
-		return s.result, nil
+		return s.Result, nil
 	}
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
-	err := s.searchDepths(ctx, p)
-	s.releaseWorkers() // not deferred: after a panic, threads may still use the workers
-	return s.result, err
-}
-
-// searchDepths searches one depth after the other until the limits are reached.
-func (s *problemSearch) searchDepths(ctx context.Context, p *Problem) error {
-	l := &s.limits
-	for depth := max(l.Min, 1); depth <= l.Max; depth++ {
-		if s.horizon.Kinds(depth) == 0 {
-			break
-		}
-		if err := s.searchDepth(ctx, depth); err != nil {
-			return err
-		}
-		s.result.Searched = depth
-		if s.result.Nodes > promoteAfter {
+	err := s.Run(ctx, func(depth int, kinds Kinds) (*Collection, error) {
+		if s.Result.Nodes > promoteAfter {
 			p.promote(ctx)
 		}
-		if l.Count > 0 && s.result.Count >= l.Count {
-			break
-		}
-	}
-	return nil
+		return s.searchDepth(ctx, depth, kinds)
+	})
+	s.releaseWorkers() // not deferred: after a panic, threads may still use the workers
+	return s.Result, err
 }
 
 // promoteAfter is the number of positions after which it pays to make the tables
@@ -69,18 +52,13 @@ func (p *Problem) promote(ctx context.Context) {
 
 // problemSearch is one call of Solve.
 type problemSearch struct {
-	limits   Limits
-	horizon  *Horizon
-	observer Observer
+	*LengthSearch
 	engines  []*engine
 	workers  []*worker // one for each thread
 	stop     interrupt.Flag
 	distinct bool
 	alone    bool         // search the next depth on one thread; see fewNodes
 	kept     atomic.Int64 // solutions of the current depth that are waiting to be sorted
-	mu       sync.Mutex   // protects observer and progress
-	progress Progress     // of the current depth
-	result   Result
 }
 
 // maxKept is the most solutions of one length that are kept for sorting. They take
@@ -95,14 +73,10 @@ func (e *TooManyError) Error() string {
 }
 
 func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problemSearch {
-	if l.Threads <= 0 {
-		l.Threads = runtime.GOMAXPROCS(0)
-	}
-	l.Max = min(l.Max, MaxMoves)
-	s := &problemSearch{limits: l, horizon: NewHorizon(l), observer: o, result: Result{Searched: l.Min - 1}, distinct: p.Distinct}
+	s := &problemSearch{LengthSearch: NewLengthSearch(l, o), distinct: p.Distinct}
 	s.alone = l.Min <= 2 // depths 1 and 2 have few positions
 	for i, f := range frames {
-		s.engines = append(s.engines, newEngine(p.withMoves(l.Moves.Transform(f.sym)), f, i, l.All))
+		s.engines = append(s.engines, newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, l.All))
 	}
 	return s
 }
@@ -115,12 +89,12 @@ func (s *problemSearch) reportEmptySolution() (atGoal bool) {
 			continue
 		}
 		atGoal = true
-		s.result.Searched = 0
-		if empty := (Solution{Frame: e.frameIndex}); s.limits.Accepts(empty) {
-			s.result.Count = 1
-			s.reportFound(empty)
-			if s.observer.Solution != nil {
-				s.observer.Solution(empty)
+		s.Result.Searched = 0
+		if empty := (Solution{Frame: e.frameIndex}); s.Limits.Accepts(empty) {
+			s.Result.Count = 1
+			s.ReportFound(empty)
+			if s.Observer.Solution != nil {
+				s.Observer.Solution(empty)
 			}
 			break
 		}
@@ -128,42 +102,22 @@ func (s *problemSearch) reportEmptySolution() (atGoal bool) {
 	return atGoal
 }
 
-func (s *problemSearch) reportFound(sol Solution) {
-	if s.observer.Found != nil {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.observer.Found(sol)
-	}
-}
-
-// searchDepth finds and reports the solutions of exactly depth moves.
-func (s *problemSearch) searchDepth(ctx context.Context, depth int) error {
-	if s.observer.Depth != nil {
-		s.observer.Depth(depth)
-	}
+// searchDepth finds the solutions of exactly depth moves.
+func (s *problemSearch) searchDepth(ctx context.Context, depth int, kinds Kinds) (found *Collection, err error) {
 	s.kept.Store(0)
-	s.progress = Progress{Depth: depth, Nodes: s.result.Nodes}
 	var tasks []task
-	if err := store.Guard(func() { tasks = s.tasks(depth) }); err != nil {
-		return err
+	if err := store.Guard(func() { tasks = s.tasks(depth, kinds) }); err != nil {
+		return nil, err
 	}
-	found, err := s.runTasks(ctx, tasks)
-	if s.observer.Nodes != nil {
-		s.observer.Nodes(s.result.Nodes)
+	found, err = s.runTasks(ctx, tasks)
+	if err == nil && s.kept.Load() > maxKept {
+		err = &TooManyError{depth}
 	}
-	if err != nil {
-		return err // nothing of this depth was reported, so the caller can search it again
-	}
-	if s.kept.Load() > maxKept {
-		return &TooManyError{depth}
-	}
-	s.horizon.Found(found.Kinds(), depth)
-	s.result.Count += found.Report(ctx, s.observer)
-	return ctx.Err()
+	return found, err
 }
 
 // countsOnly reports whether the solutions of a depth need not be kept.
-func (s *problemSearch) countsOnly() bool { return s.observer.Solution == nil && !s.distinct }
+func (s *problemSearch) countsOnly() bool { return s.Observer.Solution == nil && !s.distinct }
 
 // fewNodes is the most positions that a depth may have for one thread to search the next depth
 // alone. Starting other threads would take longer than that search.
@@ -172,32 +126,32 @@ const fewNodes = 300
 // runTasks runs the tasks of a list, on one thread if s.alone is set and otherwise on all, and returns what
 // they have found.
 func (s *problemSearch) runTasks(ctx context.Context, list []task) (*Collection, error) {
-	threads := min(s.limits.Threads, len(list))
+	threads := min(s.Limits.Threads, len(list))
 	if s.alone {
 		threads = min(threads, 1)
 	}
 	for len(s.workers) < threads {
 		s.workers = append(s.workers, workerPool.Get().(*worker))
 	}
-	found := make([]Collection, max(1, threads))
+	found := make([]*Collection, max(1, threads))
 	nodes := make([]uint64, threads)
 	for i := range found {
-		found[i] = makeCollection(ctx, s.remaining(), s.countsOnly())
+		found[i] = s.NewCollection(ctx, s.countsOnly())
 	}
 	err := tasks.Run(ctx, threads, len(list), func() { s.stop.Store(true) }, func(i int, next tasks.Next) error {
-		nodes[i] = s.runWorker(s.workers[i], list, next, &found[i])
+		nodes[i] = s.runWorker(s.workers[i], list, next, found[i])
 		return nil
 	})
 	var total uint64
 	for _, n := range nodes {
 		total += n
 	}
-	s.result.Nodes += total
+	s.Result.Nodes += total
 	s.alone = total <= fewNodes
-	for i := range found[1:] {
-		found[0].Join(&found[1+i])
+	for _, other := range found[1:] {
+		found[0].Join(other)
 	}
-	return &found[0], err
+	return found[0], err
 }
 
 // workerPool lets searches reuse workers, whose scratch memory takes 52 kB each.
@@ -212,29 +166,21 @@ func (s *problemSearch) releaseWorkers() {
 	s.workers = nil
 }
 
-// remaining returns how many more solutions the limits allow, or 0 for no limit.
-func (s *problemSearch) remaining() int {
-	if s.limits.Count == 0 {
-		return 0
-	}
-	return s.limits.Count - s.result.Count
-}
-
 // runWorker runs tasks of the list until none is left. It adds the solutions to out and returns
 // the number of positions visited.
 func (s *problemSearch) runWorker(w *worker, list []task, next tasks.Next, out *Collection) uint64 {
 	w.stop, w.nodes = &s.stop, 0
 	w.found = func(w *worker) {
-		if !w.isSolution() || s.limits.Accept != nil && !s.limits.Accept(newRecord(w).solution()) {
+		if !w.isSolution() || s.Limits.Accept != nil && !s.Limits.Accept(newRecord(w).solution()) {
 			return
 		}
-		if s.observer.Found == nil && out.countOnly {
-			out.count[w.solutionKind()]++
+		if s.Observer.Found == nil && out.countOnly {
+			out.addCount(KindOf(w.alg()), 1)
 			return
 		}
 		r := newRecord(w)
-		if s.observer.Found != nil {
-			s.reportFound(r.solution())
+		if s.Observer.Found != nil {
+			s.ReportFound(r.solution())
 		}
 		out.addRecord(r)
 		if out.limit == 0 && !out.countOnly && s.kept.Add(1) > maxKept {
@@ -244,20 +190,7 @@ func (s *problemSearch) runWorker(w *worker, list []task, next tasks.Next, out *
 	for i, ok := next(); ok && !s.stop.Load(); i, ok = next() {
 		before := w.nodes
 		w.runTask(&list[i])
-		s.reportProgress(w.nodes-before, len(list))
+		s.ReportProgress(w.nodes-before, len(list))
 	}
 	return w.nodes
-}
-
-// reportProgress reports that one more task of the depth is done.
-func (s *problemSearch) reportProgress(nodes uint64, total int) {
-	if s.observer.Progress == nil {
-		return
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.progress.Done++
-	s.progress.Total = total
-	s.progress.Nodes += nodes
-	s.observer.Progress(s.progress)
 }

@@ -21,9 +21,8 @@ type task struct {
 // tasks splits the search of a depth. Solutions with moves on both sides are found
 // from their shorter side: the tasks enumerate all its sequences, and search the
 // longer side from each of them.
-func (s *problemSearch) tasks(depth int) []task {
+func (s *problemSearch) tasks(depth int, kinds Kinds) []task {
 	var tasks []task
-	kinds := s.horizon.Kinds(depth)
 	for _, e := range s.engines {
 		if kinds&OnNormal != 0 {
 			tasks = s.searchTasks(tasks, e, 0, depth)
@@ -59,7 +58,7 @@ func (s *problemSearch) searchTasks(tasks []task, e *engine, side, depth int) []
 	var ch children
 	moves := e.nextMoves[noMove]
 	e.expand(&e.start[side], moves, &ch)
-	s.result.Nodes += uint64(len(moves))
+	s.Result.Nodes += uint64(len(moves))
 	for j, m := range moves {
 		if int(ch.estimate[j]) < depth {
 			tasks = append(tasks, task{engine: e, side: side, first: []cube.Move{m}, searched: depth - 1})
@@ -109,6 +108,6 @@ func (w *worker) runTask(t *task) {
 		w.search(&pos.node, t.searched)
 		return
 	}
-	pos.cube = [2]cube.Cube{w.frame.cube, w.inverse}[t.side].Apply(t.first...)
+	pos.cube = [2]cube.Cube{w.frame.Cube, w.inverse}[t.side].Apply(t.first...)
 	w.enumerate(t.enumerated-len(t.first), t.searched)
 }

@@ -257,7 +257,7 @@ func (w *worker) isSolution() bool {
 			return false
 		}
 	}
-	w.otherInverse = w.frame.cube.Apply(normal...)
+	w.otherInverse = w.frame.Cube.Apply(normal...)
 	w.otherCube = w.otherInverse.Inverse()
 	n = w.nodeOf(&w.otherCube, &w.otherInverse, 0)
 	for _, m := range inverse[:len(inverse)-1] {

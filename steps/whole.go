@@ -85,35 +85,24 @@ func (w *wholeCubeSearch) solve(ctx context.Context, st *pruning.Store, r *solve
 	if err != nil {
 		return niss.Result{}, err
 	}
-	var positions []cube.Cube
+	var frames []niss.Frame
 	for _, f := range r.frames {
-		positions = append(positions, r.cube.Conj(f.sym))
+		frames = append(frames, niss.NewFrame(r.cube, f.sym))
 	}
-	inner := r.nissObserver()
-	report := func(to func(niss.Solution)) func(optimal.Solution) {
-		if to == nil {
-			return nil
-		}
-		return func(s optimal.Solution) { to(unframed(s, r.frames)) }
+	o := r.nissObserver()
+	l.Moves = moves
+	merger := &frameMerger{limit: l.Count, report: o.Solution}
+	merge := len(r.frames) > 1 && o.Solution != nil
+	if merge {
+		o.Solution = merger.add
+		l.Count *= len(r.frames)
 	}
-	var progress func(optimal.Progress)
-	if inner.Progress != nil {
-		progress = func(p optimal.Progress) { inner.Progress(Progress(p)) }
-	}
-	limits := optimal.Limits{Moves: moves, Min: l.Min, Max: l.Max, Beyond: l.Beyond, Count: l.Count, Threads: l.Threads}
-	merger := &frameMerger{limit: l.Count, report: inner.Solution}
-	found := report(inner.Solution)
-	if len(r.frames) > 1 && inner.Solution != nil {
-		found = report(merger.add)
-		limits.Count *= len(r.frames)
-	}
-	result, err := optimal.Solve(ctx, tables, positions, limits,
-		optimal.Observer{Depth: inner.Depth, Nodes: inner.Nodes, Found: report(inner.Found), Solution: found, Progress: progress})
-	if len(r.frames) > 1 && inner.Solution != nil {
+	result, err := optimal.Solve(ctx, tables, frames, l, o)
+	if merge {
 		merger.flush()
 		result.Count = merger.reported
 	}
-	return niss.Result{Count: result.Count, Searched: result.Searched, Nodes: result.Nodes}, err
+	return result, err
 }
 
 // frameMerger merges solutions that consist of the same moves in several frames, and
@@ -152,17 +141,6 @@ func (m *frameMerger) flush() {
 		m.reported++
 	}
 	m.waiting = nil
-}
-
-// unframed returns a solution in the user's frame. Adjacent parallel turns are in the
-// order of their numbers.
-func unframed(s optimal.Solution, frames []frame) niss.Solution {
-	back := frames[s.Position].sym.Inverse()
-	moves := make([]cube.Move, len(s.Moves))
-	for i, m := range s.Moves {
-		moves[i] = back.Move(m)
-	}
-	return niss.Solution{Alg: cube.Alg{Normal: sortParallel(moves)}, Frame: s.Position}
 }
 
 // checkReachable returns a *niss.UnreachableError if the moves cannot solve the whole

@@ -46,13 +46,12 @@ func (k *wholeCubeSeeker) seek(frame int, kinds niss.Kinds, length int, _ niss.B
 	if kinds == 0 {
 		return 0, nil
 	}
-	frames := k.frames[frame : frame+1]
-	result, err := optimal.Solve(k.ctx, k.tables, []cube.Cube{k.cube.Conj(frames[0].sym)}, optimal.Limits{
+	frames := []niss.Frame{niss.NewFrame(k.cube, k.frames[frame].sym)}
+	result, err := optimal.Solve(k.ctx, k.tables, frames, niss.Limits{
 		Moves: k.search.moveset, Min: length, Max: length, Beyond: -1, Threads: 1,
-	}, optimal.Observer{Solution: func(s optimal.Solution) {
-		solution := unframed(s, frames)
-		solution.Frame = frame
-		found(solution)
+	}, niss.Observer{Solution: func(s niss.Solution) {
+		s.Frame = frame
+		found(s)
 	}})
 	return result.Nodes, err
 }

@@ -50,18 +50,3 @@ func TestInMetric(t *testing.T) {
 		require.Equal(t, optimal.HTM, step.method.(*wholeCubeSearch).metric, "the step itself must not change")
 	}
 }
-
-// TestUnframedOrder checks that parallel turns are in the order of the moves in every
-// frame.
-func TestUnframedOrder(t *testing.T) {
-	for _, step := range []string{"eofbfin", "eorlfin", "eoudfin"} {
-		for m := range cube.Move(cube.NumFaceMoves) {
-			for _, n := range cube.AllMoves.After(m).Moves() {
-				got := unframed(optimal.Solution{Moves: []cube.Move{m, n}}, Lookup(step).frames).Alg.Normal
-				if got[0].Axis() == got[1].Axis() {
-					require.Less(t, got[0], got[1])
-				}
-			}
-		}
-	}
-}

@@ -80,20 +80,19 @@ func Target(path string) string {
 // wants to keep it as it is.
 func CheckWritable(path string) error {
 	info, err := os.Stat(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return nil
-	}
-	if err == nil && !info.Mode().IsRegular() { // opening a pipe would block
+	case err != nil:
+		return Failed(path, "written", err)
+	case !info.Mode().IsRegular(): // opening a pipe would block
 		return &Error{path, "is not a regular file", nil}
-	}
-	if err == nil && info.Mode()&0o222 == 0 {
+	case info.Mode()&0o222 == 0:
 		return &Error{path, "is read-only: make it writable, or name another file", fs.ErrPermission}
 	}
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err == nil {
-		var f *os.File
-		if f, err = os.OpenFile(path, os.O_WRONLY, 0); err == nil {
-			err = f.Close()
-		}
+		err = f.Close()
 	}
 	if err != nil {
 		return Failed(path, "written", err)

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/niss"
 	"nissy/pruning"
 )
 
@@ -61,10 +62,10 @@ func BenchmarkSolve(b *testing.B) {
 			solved := 0
 			for b.Loop() {
 				for i := range positions {
-					r, err := Solve(context.Background(), []*Table{table}, positions[i:i+1], Limits{Max: 20, Count: 1, Threads: 1}, Observer{})
-					require.NoError(b, err)
-					nodes += r.Nodes
-					lookups += r.lookups
+					s := newCubeSearch([]*Table{table}, framesOf(positions[i]), niss.Limits{Max: 20, Count: 1, Threads: 1}, niss.Observer{})
+					require.NoError(b, s.run(b.Context()))
+					nodes += s.result.Nodes
+					lookups += s.lookups
 				}
 				solved += len(positions)
 			}

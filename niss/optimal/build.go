@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"runtime/debug"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"nissy/cube"
@@ -177,27 +178,17 @@ func (b *builder) search(ctx context.Context, threads, depth int) error {
 	})
 }
 
-// forEachRow calls process for each row, from several goroutines. Each goroutine
-// has its own open set.
+// forEachRow calls process for each row, from several goroutines. Each call has an open set for itself.
 func (b *builder) forEachRow(ctx context.Context, threads int, process func(row int, open *openSet)) error {
 	const block = 32 // number of rows that a goroutine takes at a time
-	var taken atomic.Int64
-	group, within := goroutines.WithContext(ctx)
-	for range threads {
-		group.Start(func() {
-			open := newOpenSet(b.rowSize)
-			for within.Err() == nil {
-				from := int(taken.Add(block)) - block
-				if from >= b.rows {
-					return
-				}
-				for row := from; row < min(from+block, b.rows) && interrupt.Err(within) == nil; row++ {
-					process(row, open)
-				}
-			}
-		})
-	}
-	group.Wait()
+	openSets := sync.Pool{New: func() any { return newOpenSet(b.rowSize) }}
+	goroutines.Each(ctx, threads, (b.rows+block-1)/block, func(within context.Context, k int) {
+		open := openSets.Get().(*openSet)
+		defer openSets.Put(open)
+		for row := k * block; row < min((k+1)*block, b.rows) && interrupt.Err(within) == nil; row++ {
+			process(row, open)
+		}
+	})
 	return ctx.Err()
 }
 

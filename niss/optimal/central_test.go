@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/niss"
 )
 
 func TestTurnKinds(t *testing.T) {
@@ -48,7 +49,7 @@ func TestCentralPositions(t *testing.T) {
 			central := centralPositions(moves, 7)
 			require.NotEmpty(t, central, names)
 			for _, c := range central {
-				s := newCubeSearch([]*Table{table}, []cube.Cube{c}, Limits{Moves: moves, Max: maxMoves}, Observer{})
+				s := newCubeSearch([]*Table{table}, framesOf(c), niss.Limits{Moves: moves, Max: maxMoves}, niss.Observer{})
 				require.True(t, s.central[0])
 				s.tasks = s.centralTasks(&s.tasks[0])
 				got, length := shortest(t, s)
@@ -62,7 +63,7 @@ func TestCentralPositions(t *testing.T) {
 
 // shortest returns the solutions of the first depth that has any, sorted.
 func shortest(t *testing.T, s *cubeSearch) (solutions []string, depth int) {
-	s.observer.Solution = func(x Solution) { solutions = append(solutions, cube.FormatMoves(x.Moves)) }
+	s.observer.Solution = func(x niss.Solution) { solutions = append(solutions, cube.FormatMoves(x.Alg.Normal)) }
 	for len(solutions) == 0 {
 		depth++
 		require.NoError(t, s.searchDepth(t.Context(), depth))
@@ -79,7 +80,7 @@ func TestLongerThanShortestCentral(t *testing.T) {
 	require.NoError(t, err)
 	c := parsePosition(t, "U2 R2 U2 R2 U2 R2")[0]
 	require.True(t, isCentral(&c, moves))
-	got := solveAll(t, smallTable(t), []cube.Cube{c}, Limits{Moves: moves, Max: 8, Beyond: -1})
+	got := solveAll(t, smallTable(t), []cube.Cube{c}, niss.Limits{Moves: moves, Max: 8, Beyond: -1})
 	want := plainSearch(c, moves, HTM, 8)
 	slices.Sort(got)
 	slices.Sort(want)
@@ -99,7 +100,7 @@ func TestCyclicShifts(t *testing.T) {
 		count int
 	}{superflipHTM: {smallTable(t), 20, 20 + 3}, superflipQTM: {quarter, 24, 22 + 2 + 4}} {
 		superflip := parsePosition(t, moves)
-		s := newCubeSearch([]*Table{c.table}, superflip, Limits{Max: maxMoves}, Observer{})
+		s := newCubeSearch([]*Table{c.table}, framesOf(superflip...), niss.Limits{Max: maxMoves}, niss.Observer{})
 		s.depth = c.depth
 		alg, err := cube.ParseAlg(moves)
 		require.NoError(t, err)

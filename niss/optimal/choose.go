@@ -12,9 +12,6 @@ import (
 	"nissy/pruning"
 )
 
-// formatBytes formats a number of bytes for people.
-func formatBytes(n int64) string { return humanize.Bytes(uint64(max(n, 0))) }
-
 // Built reports whether the table's file is in the store's folder, or the table in
 // the store's memory.
 func (z *Size) Built(st *pruning.Store) bool {
@@ -23,28 +20,22 @@ func (z *Size) Built(st *pruning.Store) bool {
 }
 
 // choose returns the size of the table that a search should use. The sizes must be
-// in increasing order. Choose returns the largest of them that is built and fits in
+// in increasing order. It returns the largest of them that is built and fits in
 // memory. If none is built, it returns first, or the largest size below first that
 // fits in memory while it is built. If the chosen table must be built, or is
-// smaller than first, Choose notifies the store of a [LargerTable]. It returns a *machine.MemoryError if no table fits.
+// smaller than first, it notifies the store of a [LargerTable]. It returns a *machine.MemoryError if no table fits.
 func choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
 	available, known := st.Memory()
 	enough := func(bytes int64) bool { return !known || uint64(bytes) <= available }
-	var built *Size // the smallest size that is built
-	for i := len(sizes) - 1; i >= 0; i-- {
-		z := sizes[i]
-		if !z.Built(st) {
-			continue
+	ready := func(z *Size) bool { return z.Built(st) && (st.Holds(z.Name) || enough(z.Bytes())) }
+	if z := largestWith(sizes, ready); z != nil {
+		if z.Bytes() < first.Bytes() && Room(st, first) == nil {
+			suggestLarger(ctx, st, z, first)
 		}
-		if st.Holds(z.Name) || enough(z.Bytes()) {
-			if z.Bytes() < first.Bytes() && Room(st, first) == nil {
-				suggestLarger(ctx, st, z, first)
-			}
-			return z, nil
-		}
-		built = z
+		return z, nil
 	}
-	if built != nil {
+	if i := slices.IndexFunc(sizes, func(z *Size) bool { return z.Built(st) }); i >= 0 {
+		built := sizes[i]
 		return nil, &machine.MemoryError{Task: "load table " + built.Name, Needed: uint64(built.Bytes()), Available: available}
 	}
 	z := largestWith(sizes, func(z *Size) bool { return z.Bytes() <= first.Bytes() && enough(z.buildBytes()) })
@@ -53,14 +44,14 @@ func choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) 
 	}
 	if z != first {
 		st.Notify(ctx, pruning.Text(fmt.Sprintf("building table %s instead of %s, which needs %s of memory; only %s is available",
-			z.Name, first.Name, formatBytes(first.buildBytes()), formatBytes(int64(available)))))
+			z.Name, first.Name, humanize.Bytes(uint64(first.buildBytes())), humanize.Bytes(available))))
 	}
 	suggestLarger(ctx, st, z, largestWith(sizes, func(z *Size) bool { return Room(st, z) == nil }))
 	return z, nil
 }
 
 // LoadFor returns the tables that [Solve] should use. The last one has the size
-// that Choose returns. If it is not in memory yet, the smallest table that is built
+// that choose returns. If it is not in memory yet, the smallest table that is built
 // comes before it, which takes the least time to get into memory.
 func LoadFor(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) ([]*Table, error) {
 	size, err := choose(ctx, st, sizes, first)

@@ -76,13 +76,13 @@ func (a *drAxis) fill(sym cube.Sym) {
 	for n := range pruning.ESlice.Size {
 		c := cube.Solved
 		pruning.ESlice.Set(&c, n)
-		v := kernel.NewVec(ptr(c.Conj(back)))
+		v := kernel.NewVec(new(c.Conj(back)))
 		a.sliceRow[newEdgeMasks(&v).slices[a.slice]] = uint32(n * pruning.EO.Size)
 	}
 	for n := range pruning.EO.Size {
 		c := cube.Solved
 		pruning.EO.Set(&c, n)
-		v := kernel.NewVec(ptr(c.Conj(back)))
+		v := kernel.NewVec(new(c.Conj(back)))
 		a.flipRow[newEdgeMasks(&v).flipped] = uint16(n)
 	}
 	for i := range cube.Corner(cube.NumCorners) {

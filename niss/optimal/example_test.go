@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"nissy/cube"
+	"nissy/niss"
 	"nissy/niss/optimal"
 	"nissy/pruning"
 )
@@ -22,9 +23,9 @@ func Example() {
 	scramble, _ := cube.ParseAlg("R2 U' B L2 D F' U2 R B2 L")
 	position := cube.Solved.ApplyAlg(scramble)
 
-	limits := optimal.Limits{Max: optimal.HTM.Diameter()} // all shortest solutions
-	_, err = optimal.Solve(ctx, []*optimal.Table{table}, []cube.Cube{position}, limits, optimal.Observer{
-		Solution: func(s optimal.Solution) { fmt.Println(cube.FormatMoves(s.Moves)) },
+	limits := niss.Limits{Max: optimal.HTM.Diameter()} // all shortest solutions
+	_, err = optimal.Solve(ctx, []*optimal.Table{table}, []niss.Frame{niss.NewFrame(position, 0)}, limits, niss.Observer{
+		Solution: func(s niss.Solution) { fmt.Println(cube.FormatMoves(s.Alg.Normal)) },
 	})
 	if err != nil {
 		fmt.Println(err)

@@ -50,7 +50,7 @@ func (t *Table) newGraph(ctx context.Context, threads int) *graph {
 			return g
 		}
 		for _, m := range moves {
-			v := kernel.NewVec(ptr(cubes[i].After(m)))
+			v := kernel.NewVec(new(cubes[i].After(m)))
 			row, sym := co.Row(&v)
 			g.neighbours = append(g.neighbours, uint32(row)<<pruning.SymBits|uint32(sym))
 		}
@@ -63,20 +63,8 @@ func (t *Table) newGraph(ctx context.Context, threads int) *graph {
 	return g
 }
 
-// columnAfter returns a function that finds the column of a cube after a move,
-// viewed through the identity.
-func columnAfter(co *kernel.Coord, move cube.Move) func(c *cube.Cube) int {
-	return func(c *cube.Cube) int {
-		v := kernel.NewVec(ptr(c.After(move)))
-		return co.Column(&v, 0)
-	}
-}
-
-// columnThrough returns a function that finds the column of a cube viewed through a
-// symmetry.
-func columnThrough(co *kernel.Coord, sym cube.Sym) func(c *cube.Cube) int {
-	return func(c *cube.Cube) int {
-		v := kernel.NewVec(c)
-		return co.Column(&v, sym)
-	}
+// columnOf returns the column of a cube viewed through a symmetry.
+func columnOf(co *kernel.Coord, c cube.Cube, sym cube.Sym) int {
+	v := kernel.NewVec(&c)
+	return co.Column(&v, sym)
 }

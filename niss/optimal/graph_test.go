@@ -31,7 +31,7 @@ func TestColumnMaps(t *testing.T) {
 		for range 300 {
 			column := rng.IntN(co.Width)
 			k, sym := rng.IntN(len(moves)), cube.Sym(rng.IntN(cube.NumSyms))
-			v := kernel.NewVec(ptr(ptr(co.CubeInColumn(column)).After(moves[k])))
+			v := kernel.NewVec(new(new(co.CubeInColumn(column)).After(moves[k])))
 			here, there := column, co.Column(&v, sym)
 			clear(lines)
 			lines.add(there / kernel.LineCells)

@@ -2,23 +2,20 @@ package optimal
 
 import "nissy/cube"
 
-// Metric says how a search counts moves.
-type Metric uint8
+// Metric says how a search counts moves: in one of two metrics of package cube.
+type Metric cube.Metric
 
 // The metrics of a search.
 const (
-	HTM Metric = iota // every turn of a face counts 1
-	QTM               // a quarter turn counts 1, a half turn 2
+	HTM = Metric(cube.HTM) // every turn of a face counts 1
+	QTM = Metric(cube.QTM) // a quarter turn counts 1, a half turn 2
 )
-
-// cubeMetrics has the metric of package cube for each metric.
-var cubeMetrics = [...]cube.Metric{HTM: cube.HTM, QTM: cube.QTM}
 
 // MetricNames returns the names of the metrics.
 func MetricNames() []string { return []string{HTM.String(), QTM.String()} }
 
 // String returns the metric's name, "htm" or "qtm".
-func (m Metric) String() string { return cubeMetrics[m].String() }
+func (m Metric) String() string { return cube.Metric(m).String() }
 
 // Turns returns what the metric counts, as a plural noun.
 func (m Metric) Turns() string {
@@ -29,7 +26,7 @@ func (m Metric) Turns() string {
 }
 
 // Length returns the length of a solution.
-func (m Metric) Length(a cube.Alg) int { return a.Count(cubeMetrics[m]) }
+func (m Metric) Length(a cube.Alg) int { return a.Count(cube.Metric(m)) }
 
 // Diameter returns the length of the shortest solution of the worst position. Tomas
 // Rokicki and others found it, with 35 years of computing time for HTM (2010) and
@@ -44,11 +41,9 @@ func (m Metric) Diameter() int {
 // ParseMetric returns the metric with the name given, in lower or upper case.
 // "obtm" means HTM. The error is a *cube.SyntaxError.
 func ParseMetric(name string) (Metric, error) {
-	parsed, err := cube.ParseMetric(name)
-	for m, counts := range cubeMetrics {
-		if err == nil && counts == parsed {
-			return Metric(m), nil
-		}
+	m, err := cube.ParseMetric(name)
+	if err == nil && (m == cube.HTM || m == cube.QTM) {
+		return Metric(m), nil
 	}
 	return HTM, &cube.SyntaxError{Problem: "unknown metric", Token: name, Msg: "solutions are counted in htm or qtm"}
 }

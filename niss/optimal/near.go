@@ -69,7 +69,7 @@ func nearGraph(m Metric, co *kernel.Coord) *pruning.Graph[uint16] {
 	for row := range g.Rows {
 		c := co.CubeInColumn(row * co.Width / kernel.EPlacements)
 		for _, move := range moves {
-			v := kernel.NewVec(ptr(c.After(move)))
+			v := kernel.NewVec(new(c.After(move)))
 			g.Neighbours = append(g.Neighbours, uint32(nearEntryOf(&v, co)/numFlips)<<pruning.SymBits)
 		}
 	}
@@ -81,7 +81,7 @@ func nearGraph(m Metric, co *kernel.Coord) *pruning.Graph[uint16] {
 			for i := range cube.Edge(cube.NumEdges) {
 				c.SetEdge(i, i, (flip|bits.OnesCount(uint(flip))<<(cube.NumEdges-1))>>i&1)
 			}
-			v := kernel.NewVec(ptr(c.After(move)))
+			v := kernel.NewVec(new(c.After(move)))
 			to[flip] = uint16(nearEntryOf(&v, co) % numFlips)
 			undo[to[flip]] = uint16(flip)
 			identity[flip] = uint16(flip)

@@ -119,10 +119,10 @@ func (p *patternColumns) fillLine(co *kernel.Coord, moves []cube.Move, line int)
 		return image
 	}
 	for k, m := range moves {
-		p.moves[k][line] = imageOf(columnAfter(co, m))
+		p.moves[k][line] = imageOf(func(c *cube.Cube) int { return columnOf(co, c.After(m), 0) })
 	}
 	for s := range cube.Sym(cube.NumSyms) {
-		p.views[s][line] = imageOf(columnThrough(co, s))
+		p.views[s][line] = imageOf(func(c *cube.Cube) int { return columnOf(co, *c, s) })
 	}
 }
 

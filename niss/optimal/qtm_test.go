@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/niss"
 	"nissy/pruning/testtables"
 )
 
@@ -35,7 +36,7 @@ func TestQTMWithBuiltTable(t *testing.T) {
 	for scramble, length := range map[string]int{
 		"U": 1, "U2": 2, "R L F B": 4, "U2 D2 R2 L2 F2 B2": 12, "R U R' U'": 4,
 	} {
-		got := solveAll(t, table, parsePosition(t, scramble), Limits{Max: 20})
+		got := solveAll(t, table, parsePosition(t, scramble), niss.Limits{Max: 20})
 		require.NotEmpty(t, got)
 		alg, err := cube.ParseAlg(got[0])
 		require.NoError(t, err)
@@ -48,7 +49,7 @@ func TestQTMWithBuiltTable(t *testing.T) {
 			c = c.After(cube.Move(rng.IntN(cube.NumFaceMoves)))
 		}
 		want := plainSearch(c, cube.AllMoves, QTM, 7)
-		got := solveAll(t, table, []cube.Cube{c}, Limits{Max: 7, Beyond: -1})
+		got := solveAll(t, table, []cube.Cube{c}, niss.Limits{Max: 7, Beyond: -1})
 		slices.Sort(got)
 		slices.Sort(want)
 		require.Equal(t, want, got, c.B32())

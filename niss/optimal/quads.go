@@ -47,8 +47,12 @@ func newQuadColumns(ctx context.Context, threads int, co *kernel.Coord, moves []
 		return c
 	}
 	moved, viewed := make([]quadChanges, len(moves)), make([]quadChanges, cube.NumSyms)
-	goroutines.Each(ctx, threads, len(moves), func(_ context.Context, k int) { moved[k] = changeOf(columnAfter(co, moves[k])) })
-	goroutines.Each(ctx, threads, cube.NumSyms, func(_ context.Context, sym int) { viewed[sym] = changeOf(columnThrough(co, cube.Sym(sym))) })
+	goroutines.Each(ctx, threads, len(moves), func(_ context.Context, k int) {
+		moved[k] = changeOf(func(c *cube.Cube) int { return columnOf(co, c.After(moves[k]), 0) })
+	})
+	goroutines.Each(ctx, threads, cube.NumSyms, func(_ context.Context, sym int) {
+		viewed[sym] = changeOf(func(c *cube.Cube) int { return columnOf(co, *c, cube.Sym(sym)) })
+	})
 
 	var odd []bool
 	for col := 0; col < co.Width; col += kernel.QuadColumns {

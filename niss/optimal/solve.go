@@ -2,6 +2,8 @@ package optimal
 
 import (
 	"context"
+	"maps"
+	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -9,88 +11,22 @@ import (
 	"nissy/cube"
 	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
+	"nissy/niss"
 	"nissy/niss/optimal/kernel"
 	"nissy/niss/tasks"
 )
 
-// Limits bound a search. Lengths are in the metric of the table.
-type Limits struct {
-	// Moves is the set of moves that the search may make. It must contain the
-	// inverse of each of its moves. Zero means all moves.
-	Moves cube.MoveSet
-
-	Min int // fewest moves
-	Max int // most moves; Solve uses at most 40
-
-	// Beyond is how many moves longer than the shortest solution a solution may be.
-	// A negative value means no such bound.
-	Beyond int
-
-	// Count is the most solutions to report. Zero means no such bound.
-	Count int
-
-	// Threads is the number of searching goroutines. Zero means all cores.
-	Threads int
-}
-
-// Solution is one solution of a search.
-type Solution struct {
-	Moves    []cube.Move
-	Position int // index of the position that it solves
-}
-
-// Observer follows a search. Any of its functions may be nil. Solve never calls two
-// of them at the same time.
-type Observer struct {
-	// Depth is called before the search of each depth.
-	Depth func(depth int)
-
-	// Nodes is called after each depth with the number of positions generated so
-	// far.
-	Nodes func(uint64)
-
-	// Found is called with each solution as soon as it is found, in no particular
-	// order.
-	Found func(Solution)
-
-	// Solution is called with the solutions of each depth, sorted, after that depth
-	// has been searched.
-	Solution func(Solution)
-
-	// Progress is called from time to time during a depth.
-	Progress func(Progress)
-}
-
-// Progress reports how far the search of a depth is.
-type Progress struct {
-	Depth int
-
-	// Done is how many parts of the depth have been started, Total how many there
-	// are. They differ in size.
-	Done, Total int
-
-	Nodes uint64 // positions generated so far
-}
-
-// Result summarises a search.
-type Result struct {
-	Count int // solutions
-
-	// Searched is the greatest length for which the search is complete: no solution
-	// of at most this many moves is missing. It is -1 if there is no such length.
-	Searched int
-
-	Nodes   uint64 // positions generated
-	lookups uint64 // table entries read
-}
-
 // maxMoves is the most moves of a solution.
 const maxMoves = 40
 
-// Solve finds the solutions of the positions by increasing length. The centres of
-// the positions must be solved. If a position is solved, Solve reports the empty
-// solution only. With Limits.Count set, it may find any solutions of the last
+// Solve finds the solutions in all frames by increasing length, in the metric of the
+// tables. The centres must be solved. If the cube is solved in some frame, Solve
+// reports the empty solution only. With Limits.Count set, it may find any solutions of the last
 // length; with one thread it always finds the same ones.
+//
+// Of the limits it uses Min, Max, Beyond, Count, Threads and Moves, which are those
+// as seen in the frames, and must contain the inverse of each of them. It does not
+// call Observer.Stop, and reports the same moves in several frames separately.
 //
 // The tables must be of one metric. The search begins with the first of them and
 // changes to the last one when that is in memory. With one thread it uses only the
@@ -98,8 +34,14 @@ const maxMoves = 40
 //
 // When ctx ends, Solve returns the error of ctx, and Result.Searched says how far
 // the search came.
-func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits, o Observer) (Result, error) {
-	s := newCubeSearch(tables, positions, l, o)
+func Solve(ctx context.Context, tables []*Table, frames []niss.Frame, l niss.Limits, o niss.Observer) (niss.Result, error) {
+	s := newCubeSearch(tables, frames, l, o)
+	err := s.run(ctx)
+	return s.result, err
+}
+
+// run searches one depth after the other until the limits are reached.
+func (s *cubeSearch) run(ctx context.Context) error {
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
 	// The copying of a table into memory continues when the search ends, because
 	// the next search can use it. It stops when ctx ends.
@@ -107,17 +49,17 @@ func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits
 	defer context.AfterFunc(ctx, stop)()
 	shortest := -1
 	for depth := s.limits.Min; depth <= s.limits.Max; depth++ {
-		if shortest >= 0 && l.Beyond >= 0 && depth > shortest+l.Beyond {
+		if shortest >= 0 && s.limits.Beyond >= 0 && depth > shortest+s.limits.Beyond {
 			break
 		}
 		if err := s.searchDepth(ctx, depth); err != nil {
-			return s.result, err
+			return err
 		}
 		if s.result.Count > 0 && shortest < 0 {
 			shortest = depth
 			if slices.Contains(s.central, true) { // longer solutions cannot be shifted
 				clear(s.central)
-				s.resetTasks(positions)
+				s.resetTasks()
 			}
 		}
 		s.result.Searched = depth
@@ -129,7 +71,7 @@ func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits
 			s.upgradeTable(promotion)
 		}
 	}
-	return s.result, nil
+	return nil
 }
 
 // promoteAfter is the number of positions after which it pays to copy a table into
@@ -160,21 +102,23 @@ type cubeSearch struct {
 	leftAfter    [maxMoves + 1]kernel.PerMove // by number of moves left before a move, and by move: moves left after it
 	metric       Metric
 	halfTurnCost int // length of a half turn
-	limits       Limits
-	observer     Observer
-	syms         [][]cube.Sym // by position: the symmetries that preserve it and the moveset
+	frames       []niss.Frame
+	limits       niss.Limits
+	observer     niss.Observer
+	syms         [][]cube.Sym // by frame: the symmetries that preserve it and the moveset
 	depth        int          // current depth
-	central      []bool       // by position: whether its solutions may be shifted
+	central      []bool       // by frame: whether its solutions may be shifted
 	tasks        []task
 	stop         interrupt.Flag
-	result       Result
+	result       niss.Result
+	lookups      uint64 // table entries read
 
-	mu       sync.Mutex      // protects result, progress and found
-	progress Progress        // of the current depth
+	mu       sync.Mutex      // protects result, lookups, progress and found
+	progress niss.Progress   // of the current depth
 	found    map[string]bool // keys of the solutions of the current depth; see solutionKey
 }
 
-func newCubeSearch(tables []*Table, positions []cube.Cube, l Limits, o Observer) *cubeSearch {
+func newCubeSearch(tables []*Table, frames []niss.Frame, l niss.Limits, o niss.Observer) *cubeSearch {
 	if l.Threads <= 0 {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
@@ -185,7 +129,7 @@ func newCubeSearch(tables []*Table, positions []cube.Cube, l Limits, o Observer)
 	metric := tables[0].Size.Metric
 	s := &cubeSearch{
 		bestTable: tables[len(tables)-1], metric: metric, halfTurnCost: metric.halfTurnCost(),
-		limits: l, observer: o, result: Result{Searched: l.Min - 1},
+		frames: frames, limits: l, observer: o, result: niss.Result{Searched: l.Min - 1},
 	}
 	if l.Threads == 1 || !s.bestTable.array.Mapped() {
 		s.useTable(s.bestTable)
@@ -198,20 +142,20 @@ func newCubeSearch(tables []*Table, positions []cube.Cube, l Limits, o Observer)
 			s.leftAfter[left][m] = uint8(left) - s.moveCost[m]
 		}
 	}
-	for i := range positions {
-		s.syms = append(s.syms, symmetries(&positions[i], l.Moves))
-		s.central = append(s.central, l.Min == 0 && isCentral(&positions[i], l.Moves))
+	for i := range frames {
+		s.syms = append(s.syms, symmetries(&frames[i].Cube, l.Moves))
+		s.central = append(s.central, l.Min == 0 && isCentral(&frames[i].Cube, l.Moves))
 	}
-	s.resetTasks(positions)
+	s.resetTasks()
 	return s
 }
 
-// resetTasks replaces the tasks by one for each position.
-func (s *cubeSearch) resetTasks(positions []cube.Cube) {
+// resetTasks replaces the tasks by one for each frame.
+func (s *cubeSearch) resetTasks() {
 	s.tasks = nil
 	after := newFollowers(s.limits.Moves, 0)
-	for i := range positions {
-		root := s.rootTask(&positions[i], i)
+	for i := range s.frames {
+		root := s.rootTask(&s.frames[i].Cube, i)
 		root.followers = after
 		s.tasks = append(s.tasks, root)
 	}
@@ -223,11 +167,11 @@ func (s *cubeSearch) useTable(t *Table) {
 	s.maxBound, s.entryBounds, s.base = t.maxBound(), t.entryBounds, uint8(t.Size.base)
 }
 
-// rootTask returns the task that is the whole search of a position.
-func (s *cubeSearch) rootTask(c *cube.Cube, position int) task {
+// rootTask returns the task that is the whole search of the position c in a frame.
+func (s *cubeSearch) rootTask(c *cube.Cube, frame int) task {
 	inverse := c.Inverse()
 	t := task{
-		position: position, odd: parity(c) != 0,
+		frame: frame, odd: parity(c) != 0,
 		pos:     [2]kernel.Vec{kernel.NewVec(c), kernel.NewVec(&inverse)},
 		allowed: [2]cube.MoveSet{s.limits.Moves, s.limits.Moves},
 	}
@@ -243,7 +187,7 @@ func (s *cubeSearch) addCounts(started int, nodes, lookups uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.result.Nodes += nodes
-	s.result.lookups += lookups
+	s.lookups += lookups
 	if s.progress.Done += started; s.observer.Progress != nil {
 		s.progress.Nodes = s.result.Nodes
 		s.observer.Progress(s.progress)
@@ -264,13 +208,10 @@ func parity(c *cube.Cube) int {
 	return p
 }
 
-// unlimited is a number of solutions that no search reaches.
-const unlimited = int(^uint(0) >> 1)
-
 // remaining returns how many more solutions the limits allow.
 func (s *cubeSearch) remaining() int {
 	if s.limits.Count == 0 {
-		return unlimited
+		return math.MaxInt
 	}
 	return s.limits.Count - s.result.Count
 }
@@ -284,10 +225,10 @@ func (s *cubeSearch) searchDepth(ctx context.Context, depth int) error {
 	if s.observer.Depth != nil {
 		s.observer.Depth(depth)
 	}
-	s.depth, s.progress = depth, Progress{Depth: depth, Total: len(list)}
+	s.depth, s.progress = depth, niss.Progress{Depth: depth, Total: len(list)}
 	s.found = make(map[string]bool)
 	err := tasks.Run(ctx, s.limits.Threads, len(list), func() { s.stop.Store(true) }, func(_ int, next tasks.Next) error {
-		s.runWorker(list, next)
+		newWorker(s, list, next).run()
 		return nil
 	})
 	if s.observer.Nodes != nil {
@@ -305,26 +246,12 @@ func (s *cubeSearch) searchDepth(ctx context.Context, depth int) error {
 
 // reportSolutions passes the solutions of a depth to the observer, sorted.
 func (s *cubeSearch) reportSolutions() {
-	solutions := make([]string, 0, len(s.found))
-	for key := range s.found {
-		solutions = append(solutions, key)
-	}
-	slices.Sort(solutions)
+	solutions := slices.Sorted(maps.Keys(s.found))
 	solutions = solutions[:min(len(solutions), s.remaining())]
 	s.result.Count += len(solutions)
 	if s.observer.Solution != nil {
 		for _, key := range solutions {
-			s.observer.Solution(solutionFromKey(key))
+			s.observer.Solution(s.solutionFromKey(key))
 		}
 	}
-}
-
-// runWorker runs tasks of the list until none is left.
-func (s *cubeSearch) runWorker(list []*task, next tasks.Next) {
-	newWorker(s, func() *task {
-		if i, ok := next(); ok && !s.stop.Load() {
-			return list[i]
-		}
-		return nil
-	}).run()
 }

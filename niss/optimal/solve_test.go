@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/niss"
 	"nissy/pruning/store"
 	"nissy/pruning/testtables"
 )
@@ -56,12 +57,20 @@ func parsePosition(t testing.TB, scramble string) []cube.Cube {
 	return []cube.Cube{cube.Solved.ApplyAlg(alg)}
 }
 
+// framesOf returns the positions as they are.
+func framesOf(positions ...cube.Cube) (frames []niss.Frame) {
+	for _, c := range positions {
+		frames = append(frames, niss.NewFrame(c, 0))
+	}
+	return frames
+}
+
 // solveAll returns the solutions and checks each of them.
-func solveAll(t testing.TB, table *Table, positions []cube.Cube, l Limits) (solutions []string) {
+func solveAll(t testing.TB, table *Table, positions []cube.Cube, l niss.Limits) (solutions []string) {
 	t.Helper()
-	result, err := Solve(context.Background(), []*Table{table}, positions, l, Observer{Solution: func(s Solution) {
-		require.Equal(t, cube.Solved, positions[s.Position].Apply(s.Moves...))
-		solutions = append(solutions, cube.FormatMoves(s.Moves))
+	result, err := Solve(context.Background(), []*Table{table}, framesOf(positions...), l, niss.Observer{Solution: func(s niss.Solution) {
+		require.Equal(t, cube.Solved, positions[s.Frame].ApplyAlg(s.Alg))
+		solutions = append(solutions, cube.FormatMoves(s.Alg.Normal))
 	}})
 	require.NoError(t, err)
 	require.Len(t, solutions, result.Count)
@@ -86,7 +95,7 @@ func TestReferenceLengths(t *testing.T) {
 		}
 		count, err := strconv.Atoi(f[len(f)-1])
 		require.NoError(t, err)
-		solutions := solveAll(t, table, parsePosition(t, f[0]), Limits{Max: 20})
+		solutions := solveAll(t, table, parsePosition(t, f[0]), niss.Limits{Max: 20})
 		require.Len(t, solutions, count, f[0])
 		require.Len(t, strings.Fields(solutions[0]), length, f[0])
 	}
@@ -112,7 +121,7 @@ func testAgainstPlainSearch(t *testing.T, table *Table, maxMoves int) {
 		}
 		for _, moves := range []cube.MoveSet{cube.AllMoves, cube.EOMoves} {
 			want := plainSearch(c, moves, table.Size.Metric, maxMoves)
-			got := solveAll(t, table, []cube.Cube{c}, Limits{Moves: moves, Max: maxMoves, Beyond: -1, Threads: 1 + i%3})
+			got := solveAll(t, table, []cube.Cube{c}, niss.Limits{Moves: moves, Max: maxMoves, Beyond: -1, Threads: 1 + i%3})
 			slices.Sort(got)
 			slices.Sort(want)
 			require.Equal(t, want, got, c.B32())
@@ -165,12 +174,12 @@ func misplaced(c *cube.Cube) int {
 func TestLimits(t *testing.T) {
 	table := smallTable(t)
 	c := parsePosition(t, "R U F2 D' L B")
-	require.Len(t, solveAll(t, table, c, Limits{Max: 20, Count: 1}), 1)
-	require.Equal(t, []string{""}, solveAll(t, table, []cube.Cube{cube.Solved}, Limits{Max: 20, Beyond: -1}))
-	require.Empty(t, solveAll(t, table, c, Limits{Max: 5, Beyond: -1}))
-	one := solveAll(t, table, c, Limits{Max: 9, Beyond: -1, Threads: 1})
+	require.Len(t, solveAll(t, table, c, niss.Limits{Max: 20, Count: 1}), 1)
+	require.Equal(t, []string{""}, solveAll(t, table, []cube.Cube{cube.Solved}, niss.Limits{Max: 20, Beyond: -1}))
+	require.Empty(t, solveAll(t, table, c, niss.Limits{Max: 5, Beyond: -1}))
+	one := solveAll(t, table, c, niss.Limits{Max: 9, Beyond: -1, Threads: 1})
 	for _, threads := range []int{2, 8} {
-		require.Equal(t, one, solveAll(t, table, c, Limits{Max: 9, Beyond: -1, Threads: threads}))
+		require.Equal(t, one, solveAll(t, table, c, niss.Limits{Max: 9, Beyond: -1, Threads: threads}))
 	}
 }
 
@@ -188,7 +197,7 @@ func TestCancel(t *testing.T) {
 		}
 	}
 	c := parsePosition(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F")
-	result, err := Solve(ctx, []*Table{table}, c, Limits{Max: 20, Count: 1}, Observer{Depth: stopAt})
+	result, err := Solve(ctx, []*Table{table}, framesOf(c...), niss.Limits{Max: 20, Count: 1}, niss.Observer{Depth: stopAt})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, reached-1, result.Searched, "the search of the depth before is complete")
 }

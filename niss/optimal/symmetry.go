@@ -25,10 +25,9 @@ func symmetries(c *cube.Cube, moves cube.MoveSet) (syms []cube.Sym) {
 // transformed returns the image of a sequence of moves under a symmetry, with turns
 // of opposite faces in the order of their numbers.
 func transformed(moves []cube.Move, s cube.Sym) []cube.Move {
-	var r []cube.Move
-	for i, m := range moves {
-		r = append(r, s.Move(m))
-		if i > 0 && r[i] < r[i-1] && r[i].Axis() == r[i-1].Axis() {
+	r := s.Moves(moves)
+	for i := 1; i < len(r); i++ {
+		if r[i] < r[i-1] && r[i].Axis() == r[i-1].Axis() {
 			r[i-1], r[i] = r[i], r[i-1]
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/niss"
 )
 
 func TestSymmetries(t *testing.T) {
@@ -28,7 +29,7 @@ func TestSymmetricPositions(t *testing.T) {
 	for _, scramble := range []string{"U2 D2 R2 L2", "R L' F B'", "R L U D", "R2 L2 U2 D2 F2", "R2 F2 R2 F2"} {
 		c := parsePosition(t, scramble)
 		want := plainSearch(c[0], cube.AllMoves, HTM, 5)
-		s := newCubeSearch([]*Table{table}, c, Limits{Max: 5, Beyond: -1}, Observer{})
+		s := newCubeSearch([]*Table{table}, framesOf(c...), niss.Limits{Max: 5, Beyond: -1}, niss.Observer{})
 		for range 2 {
 			var parts []task
 			for i := range s.tasks {
@@ -37,12 +38,27 @@ func TestSymmetricPositions(t *testing.T) {
 			s.tasks = parts
 		}
 		var got []string
-		s.observer.Solution = func(x Solution) { got = append(got, cube.FormatMoves(x.Moves)) }
+		s.observer.Solution = func(x niss.Solution) { got = append(got, cube.FormatMoves(x.Alg.Normal)) }
 		for depth := 2; depth <= 5; depth++ {
 			require.NoError(t, s.searchDepth(t.Context(), depth))
 		}
 		slices.Sort(got)
 		slices.Sort(want)
 		require.Equal(t, want, got, scramble)
+	}
+}
+
+// TestTransformedOrder checks that parallel turns are in the order of the moves after
+// every symmetry.
+func TestTransformedOrder(t *testing.T) {
+	for s := range cube.Sym(cube.NumSyms) {
+		for m := range cube.Move(cube.NumFaceMoves) {
+			for _, n := range cube.AllMoves.After(m).Moves() {
+				got := transformed([]cube.Move{m, n}, s)
+				if got[0].Axis() == got[1].Axis() {
+					require.Less(t, got[0], got[1])
+				}
+			}
+		}
 	}
 }

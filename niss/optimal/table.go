@@ -108,5 +108,3 @@ func (t *Table) promote(ctx context.Context) {
 		_ = t.array.Promote(ctx) // without the copy, searches use the mapping
 	}
 }
-
-func ptr[T any](v T) *T { return &v }

@@ -14,7 +14,7 @@ type task struct {
 	bound     [2]uint8        // lower bounds from both
 	allowed   [2]cube.MoveSet // moves that may come next on normal and on inverse
 	followers *followers
-	position  int                 // index of the position that is searched
+	frame     int                 // index of the frame that is searched
 	moves     [maxPlies]cube.Move // the first plies of these are the moves made
 	plies     int                 // number of moves made
 	cost      int                 // their length in the metric
@@ -38,7 +38,7 @@ func (s *cubeSearch) split() {
 	for s.tasks[0].plies < maxPlies && nodes > branching*uint64(len(s.tasks)) {
 		parts := make([]task, 0, branching*len(s.tasks))
 		for i := range s.tasks {
-			if t := &s.tasks[i]; t.plies == 0 && s.central[t.position] {
+			if t := &s.tasks[i]; t.plies == 0 && s.central[t.frame] {
 				parts = append(parts, s.centralTasks(t)...)
 			} else {
 				parts = s.appendParts(parts, t)
@@ -68,7 +68,7 @@ func (s *cubeSearch) appendParts(parts []task, t *task) []task {
 		part := *t
 		part.moves[t.plies] = m
 		part.plies++
-		if !isLeast(part.moves[:part.plies], s.syms[t.position]) {
+		if !isLeast(part.moves[:part.plies], s.syms[t.frame]) {
 			continue
 		}
 		part.cost += int(s.moveCost[m])

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/niss"
 	"nissy/niss/optimal/kernel"
 )
 
@@ -100,7 +101,7 @@ func TestAgainstTwoSidedSearch(t *testing.T) {
 		for range 2*half - i%3 {
 			c = c.After(cube.Move(rng.IntN(cube.NumFaceMoves)))
 		}
-		got := solveAll(t, table, []cube.Cube{c}, Limits{Max: 20, Threads: 1 + i%2})
+		got := solveAll(t, table, []cube.Cube{c}, niss.Limits{Max: 20, Threads: 1 + i%2})
 		slices.Sort(got)
 		require.Equal(t, plain.solve(c), got, c.B32())
 	}

@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/niss"
 	"nissy/niss/optimal/kernel"
+	"nissy/niss/tasks"
 )
 
 // worker is one goroutine of a search. It searches depth first, but takes many
@@ -28,9 +30,10 @@ import (
 // do not change what the coordinate sees of the other.
 type worker struct {
 	*cubeSearch
-	nextTask func() *task // returns the next task, or nil if there are no more
-	stack    []node
-	counts   struct{ nodes, lookups uint64 }
+	list   []*task
+	next   tasks.Next // returns the index of the next task
+	stack  []node
+	counts struct{ nodes, lookups uint64 }
 
 	// nodes are the nodes of the current batch, at most batchSize.
 	nodes []node
@@ -101,9 +104,9 @@ const (
 
 var solved = kernel.NewVec(&cube.Solved)
 
-// newWorker returns a worker that gets its tasks from next.
-func newWorker(s *cubeSearch, next func() *task) *worker {
-	w := &worker{cubeSearch: s, nextTask: next}
+// newWorker returns a worker that searches those tasks of the list that next names.
+func newWorker(s *cubeSearch, list []*task, next tasks.Next) *worker {
+	w := &worker{cubeSearch: s, list: list, next: next}
 	for i := range w.lookups {
 		// A slice of this size on the heap begins at the start of a cache line.
 		w.lookups[i].vecs = make([]kernel.Vec, batchSize*cube.NumFaceMoves)
@@ -139,10 +142,11 @@ func (w *worker) flushCounts(started int) {
 // pushTask pushes the root of the next task. It returns false if there is no next
 // task.
 func (w *worker) pushTask() bool {
-	t := w.nextTask()
-	if t == nil {
+	i, ok := w.next()
+	if !ok || w.stop.Load() {
 		return false
 	}
+	t := w.list[i]
 	t.nodes = 0
 	if left := w.depth - t.cost; int(max(t.bound[0], t.bound[1])) <= left {
 		w.stack = append(w.stack, node{pos: t.pos, allowed: t.allowed, bound: t.bound, left: uint8(left), task: t})
@@ -405,15 +409,15 @@ func (w *worker) recordSolution(n *node) {
 		return // some moves cancel: this is a shorter solution
 	}
 	solutions := [][]cube.Move{moves}
-	if w.central[n.task.position] {
+	if w.central[n.task.frame] {
 		solutions = w.cyclicShifts(moves)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, moves := range solutions {
-		w.record(n.task.position, moves)
-		for _, s := range w.syms[n.task.position] {
-			w.record(n.task.position, transformed(moves, s))
+		w.record(n.task.frame, moves)
+		for _, s := range w.syms[n.task.frame] {
+			w.record(n.task.frame, transformed(moves, s))
 		}
 	}
 }
@@ -426,14 +430,14 @@ func (s *cubeSearch) canonical(moves []cube.Move) (canonical []cube.Move, ok boo
 }
 
 // record records a solution, unless it is known already or there are enough.
-func (w *worker) record(position int, moves []cube.Move) {
-	key := solutionKey(position, moves)
+func (w *worker) record(frame int, moves []cube.Move) {
+	key := solutionKey(frame, moves)
 	if w.found[key] || len(w.found) >= w.remaining() {
 		return
 	}
 	w.found[key] = true
 	if w.observer.Found != nil {
-		w.observer.Found(Solution{moves, position})
+		w.observer.Found(w.solution(frame, moves))
 	}
 	if len(w.found) >= w.remaining() {
 		w.stop.Store(true)
@@ -442,18 +446,23 @@ func (w *worker) record(position int, moves []cube.Move) {
 
 // solutionKey encodes a solution as a string. The order of keys is the order of
 // solutions. solutionFromKey decodes it.
-func solutionKey(position int, moves []cube.Move) string {
-	key := []byte{byte(position)}
+func solutionKey(frame int, moves []cube.Move) string {
+	key := []byte{byte(frame)}
 	for _, m := range moves {
 		key = append(key, byte(m))
 	}
 	return string(key)
 }
 
-func solutionFromKey(key string) Solution {
-	s := Solution{Position: int(key[0])}
+func (s *cubeSearch) solutionFromKey(key string) niss.Solution {
+	var moves []cube.Move
 	for _, m := range []byte(key[1:]) {
-		s.Moves = append(s.Moves, cube.Move(m))
+		moves = append(moves, cube.Move(m))
 	}
-	return s
+	return s.solution(int(key[0]), moves)
+}
+
+// solution returns the solution with the moves that were found in a frame.
+func (s *cubeSearch) solution(frame int, moves []cube.Move) niss.Solution {
+	return niss.Solution{Alg: cube.Alg{Normal: transformed(moves, s.frames[frame].Sym.Inverse())}, Frame: frame}
 }

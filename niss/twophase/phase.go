@@ -21,7 +21,6 @@ type phase struct {
 	bounds [2]*pruning.Table
 }
 
-// load returns the two phases. It loads their tables, and builds missing ones.
 // Prepare loads or builds the tables. A search whose time is limited by its context calls it first, so
 // that its time begins when they are ready.
 func Prepare(ctx context.Context, st *pruning.Store) error {
@@ -29,6 +28,7 @@ func Prepare(ctx context.Context, st *pruning.Store) error {
 	return err
 }
 
+// load returns the two phases. It loads their tables, and builds missing ones.
 func load(ctx context.Context, st *pruning.Store) (one, two *phase, err error) {
 	one, err = newPhase(ctx, st, cube.AllMoves, pruning.ESlice, pruning.TablePhase1Corners, pruning.TablePhase1Edges)
 	if err != nil {

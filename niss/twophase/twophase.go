@@ -182,11 +182,7 @@ func (s *search) searchPhase2(n int) bool {
 // new shortest solution.
 func (s *search) record(n int) {
 	s.shortest = n
-	s.solution = make([]cube.Move, n)
-	back := s.view.sym.Inverse()
-	for i, m := range s.path[:n] {
-		s.solution[i] = back.Move(m)
-	}
+	s.solution = s.view.sym.Inverse().Moves(s.path[:n])
 	if s.view.inverted {
 		s.solution = cube.InvertMoves(s.solution)
 	}

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"math/bits"
+	"unsafe"
 
 	"nissy/cube"
 )
@@ -27,8 +28,10 @@ func Children(children []Vec, sets []ChildSet) int {
 	for i := range sets {
 		n += bits.OnesCount32(uint32(sets[i].Moves))
 	}
-	if children = children[:n]; !childrenFast(children, sets) {
+	if children = children[:n]; active == generic {
 		childrenGeneric(children, sets)
+	} else {
+		childrenAVX2(unsafe.SliceData(children), unsafe.SliceData(sets), len(sets))
 	}
 	return n
 }
@@ -64,7 +67,9 @@ func ReadBounds(lines []byte, indexes []BitIndex, sets []ChildSet, values *Entry
 		_ = left[sets[i].Left]
 		n += bits.OnesCount32(uint32(sets[i].Moves))
 	}
-	if indexes = indexes[:n]; !readBoundsFast(lines, indexes, sets, values, left) {
+	if indexes = indexes[:n]; active == avx512 {
+		readBoundsAVX512(unsafe.SliceData(lines), unsafe.SliceData(indexes), unsafe.SliceData(sets), len(sets), values, unsafe.SliceData(left))
+	} else {
 		readBoundsGeneric(lines, indexes, sets, values, left)
 	}
 }

@@ -65,7 +65,7 @@ func (co *Coord) fillClasses() {
 		if ref != none {
 			continue
 		}
-		pos := NewVec(ptr(co.cubeWithCorners(i)))
+		pos := NewVec(new(co.cubeWithCorners(i)))
 		var reached [cube.NumSyms]int
 		for s := range reached {
 			v := views[s].apply(&pos)
@@ -104,7 +104,7 @@ func (co *Coord) fillMaskReductions(views *[cube.NumSyms]cornerView) (maskSymOf 
 			continue
 		}
 		least, best := number, 0
-		pos := NewVec(ptr(co.cubeWithCorners(int(number) * twistCount)))
+		pos := NewVec(new(co.cubeWithCorners(int(number) * twistCount)))
 		for i, s := range preserving {
 			v := views[s].apply(&pos)
 			if n := uint8(co.corner(&v) / twistCount); n < least {
@@ -177,7 +177,7 @@ func newCornerViews() *[cube.NumSyms]cornerView {
 			from := NewVec(&c)
 			for s := range views {
 				w := &views[s]
-				to := NewVec(ptr(c.Conj(cube.Sym(s))))
+				to := NewVec(new(c.Conj(cube.Sym(s))))
 				for i, target := range w.to {
 					w.becomes[i][from[cornersAt+i]] = to[cornersAt+target]
 				}
@@ -207,5 +207,3 @@ func (w *cornerView) keepsTwists() bool {
 	}
 	return true
 }
-
-func ptr[T any](v T) *T { return &v }

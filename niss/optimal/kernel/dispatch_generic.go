@@ -6,18 +6,24 @@ import "nissy/cube"
 
 func detectImplementation() implementation { return generic }
 
-func stepFast(_, _ *[2]Vec, _ int, _ cube.Move) bool { return false }
+const hasGFNI = false
 
-func childrenFast([]Vec, []ChildSet) bool { return false }
+func prefetchLines(*byte, *BitIndex, int) {}
 
-func (co *Coord) locateFast([]byte, []Vec, []BitIndex) bool { return false }
+// Without assembly nobody calls the functions below.
 
-func readBoundsFast([]byte, []BitIndex, []ChildSet, *EntryBounds, []PerMove) bool { return false }
+func stepAVX2(_, _ *[2]Vec, _ int, _ cube.Move) {}
 
-func prefetchFast([]byte, []BitIndex) {}
+func childrenAVX2(*Vec, *ChildSet, int) {}
 
-func (m *LineMap) closeFast(*Line, uint64, *CellSet) (int, bool) { return 0, false }
+func locateAVX2(*Coord, *Vec, *BitIndex, int, *byte) {}
 
-func (q *QuadMaps) mapLineFast(int, *Line, uint64, int, int, *QuadBuffer) (int, bool) {
-	return 0, false
+func locateAVX512(*Coord, *Vec, *BitIndex, int, *byte) {}
+
+func readBoundsAVX512(*byte, *BitIndex, *ChildSet, int, *EntryBounds, *PerMove) {}
+
+func closeGFNI(*LineMap, *Line, uint64, *CellSet) int { return 0 }
+
+func mapLineAVX512(*Line, uint64, *quadDigits, uint64, *[16]uint8, *[16]uint8, *uint32, *uint16, *[256][16]uint8, *QuadBuffer) int {
+	return 0
 }

@@ -39,15 +39,21 @@ func (co *Coord) Rows() (cubes []cube.Cube, classSizes []uint8) {
 // cubeWithCorners returns a cube with the corner configuration given and solved
 // edges.
 func (co *Coord) cubeWithCorners(number int) cube.Cube {
+	var twists [cube.NumCorners]int
+	sum := 0
+	for i, rest := cube.NumCorners-2, number%twistCount; i >= 0; i, rest = i-1, rest/3 {
+		twists[i] = rest % 3
+		sum += twists[i]
+	}
+	twists[cube.NumCorners-1] = (3 - sum%3) % 3 // the sum is divisible by 3
 	c := cube.Solved
 	tetrads := maskWithIndex(co.tetradIndex[:], number/twistCount)
 	next := [2]cube.Corner{0, cube.NumCorners / 2}
 	for i := range cube.Corner(cube.NumCorners) {
 		tetrad := tetrads >> i & 1
-		c.SetCorner(i, next[tetrad], 0)
+		c.SetCorner(i, next[tetrad], twists[i])
 		next[tetrad]++
 	}
-	twistCorners(&c, number%twistCount)
 	return c
 }
 
@@ -64,20 +70,6 @@ func arrange(c *cube.Cube, arrangement int) {
 		}
 		c.SetCorner(i, piece, twist)
 	}
-}
-
-// twistCorners twists the corners. The last one gets the twist that makes their sum
-// divisible by 3.
-func twistCorners(c *cube.Cube, twists int) {
-	sum := 0
-	for i := cube.NumCorners - 2; i >= 0; i-- {
-		piece, _ := c.CornerAt(cube.Corner(i))
-		c.SetCorner(cube.Corner(i), piece, twists%3)
-		sum += twists % 3
-		twists /= 3
-	}
-	piece, _ := c.CornerAt(cube.NumCorners - 1)
-	c.SetCorner(cube.NumCorners-1, piece, (3-sum%3)%3)
 }
 
 // CubeInColumn returns a cube whose edges, viewed through the identity, have the

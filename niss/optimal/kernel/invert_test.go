@@ -35,7 +35,7 @@ func TestRowsAndColumns(t *testing.T) {
 		require.Equal(t, corners*co.Quotients, sum)
 		rng := rand.New(rand.NewPCG(3, 2))
 		for i := 0; i < co.Width; i += 1 + rng.IntN(co.Width/20000) {
-			v := NewVec(ptr(co.CubeInColumn(i)))
+			v := NewVec(new(co.CubeInColumn(i)))
 			require.Equal(t, i, co.Column(&v, 0))
 		}
 	})

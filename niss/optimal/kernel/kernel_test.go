@@ -9,14 +9,13 @@ import (
 	"nissy/cube"
 )
 
-func TestVecRoundTrip(t *testing.T) {
+// TestVecProduct checks that the product of two vectors is the vector of the product.
+func TestVecProduct(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 1000 {
 		a, b := cube.Random(rng, cube.AnyScramble), cube.Random(rng, cube.AnyScramble)
 		va, vb := NewVec(&a), NewVec(&b)
-		require.Equal(t, a, va.cube())
-		ab := va.mul(&vb)
-		require.Equal(t, a.Mul(&b), ab.cube())
+		require.Equal(t, NewVec(new(a.Mul(&b))), va.mul(&vb))
 	}
 }
 

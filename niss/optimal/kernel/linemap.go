@@ -74,8 +74,8 @@ func (m *LineMap) apply(cell uint8) uint8 { return m.linear.Apply(cell) ^ m.flip
 // goroutines may write to the line meanwhile, provided that the cells that hold the
 // value do not change.
 func (m *LineMap) Close(from *Line, value uint64, open *CellSet) int {
-	if n, ok := m.closeFast(from, value, open); ok {
-		return n
+	if hasGFNI && active != generic {
+		return closeGFNI(m, from, value*lowCellBits, open)
 	}
 	return m.closeGeneric(from, value, open)
 }

@@ -1,6 +1,9 @@
 package kernel
 
-import "math/bits"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 // QuadMaps has what moves and symmetries do to the columns of [FlipParities]. Four
 // consecutive columns form a quad: they have the slices in the same slots and
@@ -166,10 +169,12 @@ func (q *QuadMaps) Viewed(sym, quad int) (to int, perm ColumnPerm) {
 // columns for each quad, and returns the number of sets. Other goroutines may write
 // to the line meanwhile, provided that the cells that hold the value do not change.
 func (q *QuadMaps) MapLine(line int, from *Line, value uint64, sym, move int, to *QuadBuffer) int {
-	if n, ok := q.mapLineFast(line, from, value, sym, move, to); ok {
-		return n
+	if active != avx512 {
+		return q.mapLineGeneric(line, from, value, sym, move, to)
 	}
-	return q.mapLineGeneric(line, from, value, sym, move, to)
+	v := &q.views[sym]
+	return mapLineAVX512(from, value*lowCellBits, &v.digits[line*LineQuads], q.odd[line], &q.permuted[v.perms[0]], &q.permuted[v.perms[1]],
+		unsafe.SliceData(q.moves[move]), unsafe.SliceData(q.lowerMaps), &q.permuted, to)
 }
 
 // mapLineGeneric is the portable form of MapLine.

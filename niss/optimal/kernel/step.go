@@ -21,7 +21,9 @@ func (w Composition) compose(v *Vec, m cube.Move) Vec {
 // Step makes the move m on one side of a position and its inverse. It applies m
 // After from[side], and Before the other. The arrays to and from must not overlap.
 func Step(to, from *[2]Vec, side int, m cube.Move) {
-	if !stepFast(to, from, side&1, m) {
+	if active == generic {
 		to[side], to[1-side] = After.compose(&from[side], m), Before.compose(&from[1-side], m)
+	} else {
+		stepAVX2(to, from, side&1, m)
 	}
 }

@@ -32,19 +32,6 @@ func NewVec(c *cube.Cube) (v Vec) {
 	return v
 }
 
-// cube returns the position with solved centres.
-func (v *Vec) cube() cube.Cube {
-	c := cube.Solved
-	for i := range cube.Edge(cube.NumEdges) {
-		c.SetEdge(i, cube.Edge(v[i]&pieceMask), int(v[i]/orientUnit))
-	}
-	for i := range cube.Corner(cube.NumCorners) {
-		b := v[cornersAt+i]
-		c.SetCorner(i, cube.Corner(b&pieceMask), int(b/orientUnit))
-	}
-	return c
-}
-
 // mul returns the position after a and then b: the product a·b.
 func (a *Vec) mul(b *Vec) (r Vec) {
 	for i := range cornersAt {
