@@ -3,30 +3,48 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"runtime"
 	"syscall"
 
+	"nissy/hosts/dropin"
 	"nissy/hosts/server"
 	"nissy/internal/collector"
 	"nissy/shell"
 )
+
+// wrongUse is the exit code of a call of a program that there is not.
+const wrongUse = 2
 
 func main() {
 	collector.Delay(64 << 20) // most commands end before, and others build small tables without pauses
 	signals := make(chan os.Signal, 1)
 	go shell.Notify(signals)       // meanwhile, the program starts
 	signal.Ignore(syscall.SIGPIPE) // the write error ends the command instead
-	os.Exit(run(os.Stdin, os.Stdout, os.Stderr, os.Args[1:], os.Getenv, signals))
+	os.Exit(run(os.Stdin, os.Stdout, os.Stderr, os.Args, os.Getenv, signals))
 }
 
-// run runs nissy with the given streams, arguments, environment and signals. It
-// returns the exit code.
-func run(stdin io.Reader, stdout, stderr io.Writer, args []string, env func(string) string, signals <-chan os.Signal) int {
+// run runs nissy, or the program that it replaces, with the given streams, words of the command
+// line, environment and signals. It returns the exit code.
+func run(stdin io.Reader, stdout, stderr io.Writer, words []string, env func(string) string, signals <-chan os.Signal) int {
+	cores := runtime.GOMAXPROCS(0)
+	call, err := dropin.Parse(words)
+	switch {
+	case err != nil:
+		fmt.Fprintf(stderr, "nissy: %v\n", err)
+		return wrongUse
+	case call != nil:
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		go func() { <-signals; cancel() }()
+		call.Stdin, call.Stdout, call.Stderr, call.Env, call.Threads = stdin, stdout, stderr, env, cores
+		return call.Run(ctx)
+	}
 	return shell.Run(context.Background(), shell.Config{
-		Args: args, Stdin: stdin, Stdout: stdout, Stderr: stderr, Env: env, Signals: signals,
-		Cores: runtime.GOMAXPROCS(0), Serve: server.Serve,
+		Args: words[1:], Stdin: stdin, Stdout: stdout, Stderr: stderr, Env: env, Signals: signals,
+		Cores: cores, Serve: server.Serve,
 	})
 }

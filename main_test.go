@@ -59,7 +59,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 // TestRun checks that run works without starting a process.
 func TestRun(t *testing.T) {
 	in, out := os.Stdin, new(countingWriter)
-	if code := run(in, out, out, []string{"version"}, func(string) string { return "" }, nil); code != 0 {
+	if code := run(in, out, out, []string{"nissy", "version"}, func(string) string { return "" }, nil); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
 	if *out == 0 {
@@ -87,7 +87,7 @@ func TestOncePanicked(t *testing.T) {
 		}
 		var out, messages strings.Builder
 		in := strings.NewReader(strings.Join(append(one.Commands, "results", "status"), "\n"))
-		code := run(in, &out, &messages, []string{"--data", data}, func(string) string { return "" }, nil)
+		code := run(in, &out, &messages, []string{"nissy", "--data", data}, func(string) string { return "" }, nil)
 		if code != 0 || strings.Contains(messages.String(), "bug") || !strings.Contains(out.String(), "// skeleton (") {
 			t.Errorf("%q: exit code %d\n%s\n%s", one.Commands, code, &out, &messages)
 		}

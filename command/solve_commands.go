@@ -178,6 +178,7 @@ func solveRequest(in *requestInput) session.Request {
 		Keep:         in.keep(),
 		InverseFirst: in.Has("-N") && in.Has("-I"),
 		All:          in.Has("-a"),
+		ReportHidden: in.parser.Terminal && !in.json,
 		CountOnly:    in.Has("-c"),
 		Verbose:      in.Has("-v"),
 		Cases:        in.showsCases() || filter != search.Filter{} && in.Text(casesOption.name) != "never",

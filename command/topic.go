@@ -134,7 +134,7 @@ var optionNotes = map[string]optionNote{
 	"solve -a": {"Of solutions that differ only in the direction of their last quarter turns, solve prints the one with clockwise turns. " +
 		"As in nissy-classic, it also leaves out HTRs with a quarter turn of the second face of the axis (D, L or B) before the last quarter turn of a side: " +
 		"turning the first face (U, R or F) solves HTR as well. The two lead to different positions, which may need different numbers of moves to finish. " +
-		"-a prints all; chains try all.",
+		"-a prints all; chains try all. In a terminal, solve says how many HTRs were left out.",
 		[]string{"solve eofb -a -O 0 R' U' F"}},
 }
 

@@ -170,6 +170,9 @@ func (s MoveSet) Moves() []Move {
 	return ms
 }
 
+// Parallels returns the turns of the face of the face move m and of the opposite face.
+func (m Move) Parallels() MoveSet { return 0b111_111 << (6 * m.Axis()) }
+
 // After returns the moves of the set that a search should try after m. It excludes
 // turns of the same face, and allows turns of opposite faces in one order only: U
 // before D, R before L and F before B.

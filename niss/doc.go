@@ -23,12 +23,14 @@
 //
 // # What counts as a solution
 //
-// These rules are nissy-classic's:
+// These rules are nissy-classic's, except the one about [AnyEnding]:
 //
 //   - Turns of opposite faces appear in one order only.
 //   - A solution does not continue after a point at which the step was already done, reading
 //     normal first, then inverse.
 //   - The last move on normal must matter.
+//   - Where any ending is allowed ([AnyEnding]), none of the last moves of a side can be left
+//     out, nor the move before the last one if it turns the opposite face.
 //   - Unless the user wants all of them (-a), each side ends with a clockwise quarter turn. It represents its
 //     counter-clockwise twin ([Ending]).
 //

@@ -159,7 +159,12 @@ func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
 		// A move that keeps the goal may end a side only as its single move.
 		// Otherwise the cube was already at the goal before that move.
 		set := p.Moves.After(last)
-		e.setNextMoves(last, set, set&^e.goalMoves)
+		ends := set &^ e.goalMoves
+		if p.Ending == AnyEnding && e.goalMoves.Has(last) {
+			// The same holds if the two last moves commute and the other one keeps the goal.
+			ends &^= last.Parallels()
+		}
+		e.setNextMoves(last, set, ends)
 	}
 	for start := range cube.Move(numPrevious - noMove) {
 		e.setFirstMoves(noMove+start, p.Moves)

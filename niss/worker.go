@@ -1,6 +1,8 @@
 package niss
 
 import (
+	"slices"
+
 	"nissy/cube"
 	"nissy/internal/interrupt"
 )
@@ -238,7 +240,8 @@ func (w *worker) switchSides(rest int) {
 // isSolution reports whether the moves on the worker's sides, which lead to the
 // goal, are a solution. They are not if an earlier point, in the order normal, then
 // inverse, is already at the goal. If there are moves on inverse, the last move on
-// normal must matter: without it the moves must not reach the goal.
+// normal must matter: without it the moves must not reach the goal. If the problem has no
+// rule for endings, the same applies to the last two moves, the last three and so on.
 func (w *worker) isSolution() bool {
 	if w.Ending == ClockwiseHTR && !w.allEndings &&
 		!(turnsDLastOnly(w.sides[0].all()) && turnsDLastOnly(w.sides[1].all())) {
@@ -263,6 +266,14 @@ func (w *worker) isSolution() bool {
 		}
 	}
 	n = w.after(&n, inverse[len(inverse)-1])
-	n = w.after(&n, normal[len(normal)-1].Inverse())
-	return !w.atGoal(&n)
+	needless := normal[len(normal)-1:]
+	if w.Ending == AnyEnding {
+		needless = normal
+	}
+	for _, m := range slices.Backward(needless) {
+		if n = w.after(&n, m.Inverse()); w.atGoal(&n) {
+			return false
+		}
+	}
+	return true
 }

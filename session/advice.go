@@ -27,6 +27,7 @@ const (
 	UndoChange             // the change can be undone
 	RestoreAttempt         // the attempt is the newest of the stored ones
 	LoadAttempt            // the attempt has a file of its own, which another write-up can replace
+	ShowHidden             // solutions are hidden
 	numAdvice
 )
 

@@ -3,6 +3,7 @@ package steps
 import (
 	"bufio"
 	"context"
+	"math/bits"
 	"os"
 	"slices"
 	"strconv"
@@ -110,6 +111,71 @@ func shortestByTrying(step *Step, c cube.Cube) (sequences, places int) {
 		try(c, cube.AllMoves, length)
 	}
 	return sequences, places
+}
+
+// TestBlockSlack compares the number of solutions of a block that are at most one move longer
+// than the shortest with the number of sequences of which no last moves can be left out, in
+// any order of parallel moves, found by trying all of them.
+func TestBlockSlack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries millions of sequences")
+	}
+	for _, scramble := range []string{"R L U D", "R U L' F", "F R' U2 L", "B2 D L' R F", "U D' F2 B R"} {
+		alg, err := cube.ParseAlg(scramble)
+		require.NoError(t, err)
+		c := cube.Solved.ApplyAlg(alg)
+		for _, name := range []string{"222", "123", "223", "F2L-1"} {
+			step := Lookup(name)
+			if takesLong(step) {
+				continue
+			}
+			result, err := Solve(context.Background(), tables(), step, c, niss.Limits{Max: 20, Beyond: 1}, Observer{})
+			require.NoError(t, err)
+			require.Equal(t, neededByTrying(step, c), result.Count, "%s: %s", name, scramble)
+		}
+	}
+}
+
+// neededByTrying tries all sequences of each length until some of them solve the block, and
+// all those of one move more. It returns the number of those that solve it in a place that
+// they do not solve before their end, in any order of parallel moves.
+func neededByTrying(step *Step, c cube.Cube) (sequences int) {
+	places := func(c *cube.Cube) (set uint32) {
+		solved := c.SolvedPieces()
+		for i, f := range step.frames {
+			if solved.Has(f.solvedPieces) {
+				set |= 1 << i
+			}
+		}
+		return set
+	}
+	var try func(before, c cube.Cube, last cube.Move, earlier uint32, left int)
+	try = func(before, c cube.Cube, last cube.Move, earlier uint32, left int) {
+		solved := places(&c)
+		if left == 0 {
+			sequences += min(bits.OnesCount32(solved&^earlier), 1)
+			return
+		}
+		moves := cube.AllMoves
+		if last < cube.NumFaceMoves {
+			moves = moves.After(last)
+		}
+		for _, m := range moves.Moves() {
+			without := uint32(0)
+			if left == 1 && last < cube.NumFaceMoves && m.Axis() == last.Axis() {
+				first := before.Apply(m)
+				without = places(&first)
+			}
+			try(c, c.Apply(m), m, earlier|solved|without, left-1)
+		}
+	}
+	for length := 0; sequences == 0; length++ {
+		try(c, c, cube.NumFaceMoves, 0, length)
+		if sequences > 0 {
+			try(c, c, cube.NumFaceMoves, 0, length+1)
+		}
+	}
+	return sequences
 }
 
 // TestBlockReferences compares the lengths and numbers of shortest solutions with those

@@ -38,7 +38,7 @@ func (p *plainSearch) solve(a, b int) {
 			if b == 0 {
 				d = c
 			}
-			if p.done(&d) && !p.useless(normal, inverse, d) && p.endsWell(normal) && p.endsWell(inverse) {
+			if p.done(&d) && !p.useless(normal, inverse, d) && !p.parallelUseless(normal, inverse) && p.endsWell(normal) && p.endsWell(inverse) {
 				p.found = append(p.found, cube.Alg{Normal: slices.Clone(normal), Inverse: slices.Clone(inverse)})
 			}
 		})
@@ -64,13 +64,47 @@ func (p *plainSearch) sequences(c cube.Cube, before []cube.Move, n int, yield fu
 	}
 }
 
-// useless reports whether the last move on normal is not needed.
+// useless reports whether the last move on normal is not needed. If any ending is allowed,
+// neither may a beginning of the moves on normal be enough.
 func (p *plainSearch) useless(normal, inverse []cube.Move, d cube.Cube) bool {
 	if len(normal) == 0 || len(inverse) == 0 {
 		return false
 	}
+	if p.ending == niss.AnyEnding {
+		for n := range normal {
+			if p.solvedBy(normal[:n], inverse) {
+				return true
+			}
+		}
+		return false
+	}
 	d = d.Apply(normal[len(normal)-1].Inverse())
 	return p.done(&d)
+}
+
+// parallelUseless reports whether the move before the last one of a side is not needed, where
+// any ending is allowed and the two turn opposite faces.
+func (p *plainSearch) parallelUseless(normal, inverse []cube.Move) bool {
+	swapped := func(side []cube.Move) ([]cube.Move, bool) {
+		n := len(side)
+		if n < 2 || side[n-2].Axis() != side[n-1].Axis() {
+			return nil, false
+		}
+		return append(slices.Clone(side[:n-2]), side[n-1]), true
+	}
+	if p.ending != niss.AnyEnding {
+		return false
+	}
+	a, onNormal := swapped(normal)
+	b, onInverse := swapped(inverse)
+	return onNormal && p.solvedBy(a, inverse) || onInverse && p.solvedBy(normal, b)
+}
+
+// solvedBy reports whether the moves on normal and on inverse reach the goal.
+func (p *plainSearch) solvedBy(normal, inverse []cube.Move) bool {
+	c := p.start.Apply(normal...)
+	c = c.Inverse().Apply(inverse...)
+	return p.done(&c)
 }
 
 func (p *plainSearch) endsWell(side []cube.Move) bool {

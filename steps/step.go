@@ -140,6 +140,13 @@ func (s *Step) EitherWay() bool {
 	return false
 }
 
+// HidesMore reports whether, unless niss.Limits.All is set, the step hides solutions that differ
+// from all others in more than the directions of their last turns.
+func (s *Step) HidesMore() bool {
+	search, ok := s.method.(*coordinateSearch)
+	return ok && search.ending == niss.ClockwiseHTR
+}
+
 // FrameAxes describes a frame of the step. It returns the axis that must be solved before the
 // step, and the axes on which the step may be solved. The first is cube.NumAxes if the requirement has no axis.
 func (s *Step) FrameAxes(frame int) (required cube.Axis, solved []cube.Axis) {

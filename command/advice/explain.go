@@ -26,6 +26,7 @@ var adviceTexts = map[session.Advice]string{
 	session.UndoChange:      "undo reverts this",
 	session.RestoreAttempt:  "restore 1 brings it back",
 	session.LoadAttempt:     "load FILE loads another attempt into it",
+	session.ShowHidden:      "-a prints them, too",
 }
 
 // Explain returns an error of a session with advice in terms of commands.

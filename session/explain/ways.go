@@ -72,7 +72,7 @@ func (x *explainer) search(step *steps.Step, c cube.Cube, policy niss.Policy, be
 	if x.err != nil || most < 0 {
 		return nil
 	}
-	limits := niss.Limits{Policy: policy, Max: most, Beyond: beyond, Count: fewWays, Threads: x.threads}
+	limits := niss.Limits{Policy: policy, Max: most, Beyond: beyond, Count: fewWays, All: step.HidesMore(), Threads: x.threads}
 	_, err := steps.Solve(x.ctx, x.engine.Store(), step, c, limits, steps.Observer{Cases: true, Solution: func(s steps.Solution) { list = append(list, s) }})
 	if _, notReady := errors.AsType[*steps.NotReadyError](err); !notReady {
 		x.err = err

@@ -104,6 +104,7 @@ type Solve struct {
 	Keep         string       `json:"keep"`                    // a solved block that the block of the step must contain; empty: none
 	InverseFirst bool         `json:"inverse_first"`           // write the moves on inverse first
 	All          bool         `json:"all"`                     // also find solutions that the step's filter hides
+	ReportHidden bool         `json:"report_hidden"`           // also emit a Notice with the number of HTRs that the step's filter hides
 	CountOnly    bool         `json:"count_only"`              // emit a Count instead of Solutions
 	Verbose      bool         `json:"verbose"`                 // also emit each Depth, the Effort, and each solution as Found
 	Cases        bool         `json:"cases"`                   // name the case that each solution leads to
@@ -181,6 +182,23 @@ func (r Solve) solve(ctx context.Context, s *session.Session, step *steps.Step, 
 		emit(session.Notice{Text: fmt.Sprintf("%d more solutions were found", result.Count-search.emitted)})
 	case err == nil && result.Count == 0:
 		emit(session.Notice{Text: r.NoSolution(limits)})
+	}
+	if err == nil && r.ReportHidden && !r.CountOnly && step.HidesMore() {
+		return r.reportHidden(ctx, s, step, search.held.Cube(), limits, result.Count, emit)
+	}
+	return err
+}
+
+// reportHidden emits a Notice with the number of solutions that the filter of the step hides, unless
+// the search ended before it had found all others.
+func (r Solve) reportHidden(ctx context.Context, s *session.Session, step *steps.Step, c cube.Cube, limits niss.Limits, shown int, emit func(session.Event)) error {
+	if limits.All || limits.Count > 0 && shown >= limits.Count {
+		return nil
+	}
+	limits.All, limits.Count = true, 0
+	result, err := steps.Solve(ctx, s.Engine().Store(), step, c, limits, steps.Observer{})
+	if hidden := result.Count - shown; err == nil && hidden > 0 {
+		emit(session.Notice{Text: fmt.Sprintf("%s: %d more are hidden", step.Name, hidden), Advice: session.ShowHidden})
 	}
 	return err
 }

@@ -917,6 +917,7 @@ class Requests(Requester):
         move_set: Optional[str] = None,
         moves: Optional[str] = None,
         niss: Optional[Literal["normal", "inverse", "linear", "niss"]] = None,
+        report_hidden: Optional[bool] = None,
         slack: Optional[int] = None,
         subsets: Optional[str] = None,
         threads: Optional[int] = None,
@@ -925,7 +926,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[e.Solution]:
         """Solve a step, or the whole cube."""
-        return self._stream((e.Solution,), {"command": "solve", "step": step, "scramble": scramble, "all": all, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "slack": slack, "subsets": subsets, "threads": threads, "triggers": triggers, "verbose": verbose}, timeout)
+        return self._stream((e.Solution,), {"command": "solve", "step": step, "scramble": scramble, "all": all, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "subsets": subsets, "threads": threads, "triggers": triggers, "verbose": verbose}, timeout)
 
     def solve_count(
         self,
@@ -948,6 +949,7 @@ class Requests(Requester):
         move_set: Optional[str] = None,
         moves: Optional[str] = None,
         niss: Optional[Literal["normal", "inverse", "linear", "niss"]] = None,
+        report_hidden: Optional[bool] = None,
         slack: Optional[int] = None,
         subsets: Optional[str] = None,
         threads: Optional[int] = None,
@@ -956,7 +958,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what solve would find."""
-        return self._one((e.Count,), {"command": "solve", "count_only": True, "step": step, "scramble": scramble, "all": all, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "slack": slack, "subsets": subsets, "threads": threads, "triggers": triggers, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "solve", "count_only": True, "step": step, "scramble": scramble, "all": all, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "subsets": subsets, "threads": threads, "triggers": triggers, "verbose": verbose}, timeout)
 
     def stats(
         self,

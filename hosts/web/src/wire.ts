@@ -372,6 +372,7 @@ export type RequestSolve = {
   move_set?: string;
   moves?: string;
   niss?: "normal" | "inverse" | "linear" | "niss";
+  report_hidden?: boolean;
   scramble?: string;
   slack?: number;
   step?: string;

@@ -175,7 +175,7 @@ async function find(position: Position, wanted: string, niss: RequestSolve["niss
     if (!step) return void (state.value = "The cube is solved.");
     state.value = "Searching…";
     const final = allSteps.value.find((s) => s.step === step)?.final || step.endsWith("fin");
-    for await (const e of run({ command: "solve", step, ...position, ...(final ? {} : { niss }), ...filters }, signal)) {
+    for await (const e of run({ command: "solve", step, all: step.startsWith("htr"), ...position, ...(final ? {} : { niss }), ...filters }, signal)) {
       state.value = waiting(e) ?? state.value;
       if (!e.normal) continue;
       found.push(e as Solution);
