@@ -9,8 +9,8 @@ var janusTopic = topic{"janus", "coming from janus: its commands, options and pr
 	listEntry("janus < FILE", "solve -o -v --pairs --file FILE, or -i for the standard input"),
 	listEntry("-qtm", "--metric qtm: a half turn counts as two moves"),
 	listEntry("-enares", "not needed. nissy has tables of several sizes, and uses the largest one that is built: gen optimal --size 2G"),
-	listEntry("depthTable-*.janus", "tables in the data folder, of 118 MB to 7.5 GB: ptable lists them. nissy does not read those of janus. The first search builds one; lines about that begin with nissy:"),
-	listEntry("janus_server PORT", "serve --janus PORT, with --qtm for quarter turns. It also serves a page and requests over HTTP, and other machines cannot reach it; see help server"),
+	listEntry("depthTable files", "tables in the data folder, of 118 MB to 7.5 GB: ptable lists them. nissy does not read those of janus. The first search builds one; lines about that begin with nissy:"),
+	listEntry("janus_server", "serve --janus PORT, with --qtm for quarter turns. It also serves a page and requests over HTTP, and other machines cannot reach it; see help server"),
 	listEntry("-help", "help, help solve, help serve"),
 	paragraph("The protocol has the same commands: solve MOVES, abort, metric, help, exit. The answers are the same line for line."),
 	paragraph("Solutions are those of janus: of two turns of opposite faces the one of F, R or U comes first. Solutions shorter than 16 moves also have its order; longer ones are printed as they are found, as by janus, and the numbers may differ. "+

@@ -25,17 +25,17 @@ import (
 // janus and janus_server are Greg Dionne's programs (github.com/gregdionne/janus). They find all
 // shortest solutions of the cube: of the scrambles in their input, or as a TCP server.
 
-func init() {
-	programs["janus"] = func(ctx context.Context, r *run) int { return janusProgram.run(ctx, r, solveWithJanus) }
-	programs["janus_server"] = func(ctx context.Context, r *run) int { return janusServerProgram.run(ctx, r, serveWithJanus) }
-}
+// runJanus is the program janus.
+func runJanus(ctx context.Context, r *run) int { return janusProgram.run(ctx, r, solveWithJanus) }
 
-// janusInterrupted is the exit code after an interrupt, that of a shell for a program that SIGINT ends.
-const janusInterrupted = 130
+// runJanusServer is the program janus_server.
+func runJanusServer(ctx context.Context, r *run) int {
+	return janusServerProgram.run(ctx, r, serveWithJanus)
+}
 
 // janusUsage is what differs between the texts of the two programs about their arguments.
 type janusUsage struct {
-	indent   string // before the arguments, besides the width of the name
+	indent   string // of the arguments, besides the width of the name
 	argument string
 	details  string   // what the program does
 	examples []string // after the name of the program
@@ -43,7 +43,7 @@ type janusUsage struct {
 }
 
 var janusProgram = janusUsage{
-	indent: "        ", argument: `["move1 move2 move3 ..."]`,
+	indent: "       ", argument: `["move1 move2 move3 ..."]`,
 	details: `DESCRIPTION
 
  Prints all shortest solutions of the moves, or of each line of the
@@ -54,7 +54,7 @@ var janusProgram = janusUsage{
 }
 
 var janusServerProgram = janusUsage{
-	indent: "         ", argument: "port", least: 1,
+	indent: "        ", argument: "port", least: 1,
 	details: `DETAILS
   port: the TCP port, on all networks of this machine
 
@@ -87,7 +87,7 @@ var janusOptions = []struct{ name, summary, details string }{
 `},
 }
 
-// run reads the options of the program, and calls main with its argument, "" if there is none.
+// run reads the options of the program, and calls main with the arguments after them.
 func (u janusUsage) run(ctx context.Context, r *run, main func(context.Context, *run, optimal.Metric, []string) int) int {
 	if len(r.Args) > 0 && (r.Args[0] == "-help" || r.Args[0] == "--help") {
 		return u.help(r, r.Args[1:])
@@ -116,7 +116,7 @@ func (u janusUsage) run(ctx context.Context, r *run, main func(context.Context, 
 func (u janusUsage) print(r *run) {
 	width := strings.Repeat(" ", len(r.Path))
 	fmt.Fprintf(r.Stderr, "usage: %[1]s -help\n       %[1]s -help <option>\n       %[1]s [-qtm] [-enares]\n%s%s%s\n\n",
-		r.Path, width, u.indent[1:], u.argument)
+		r.Path, width, u.indent, u.argument)
 }
 
 // help prints the help, or that for an option.
@@ -164,7 +164,7 @@ func solveWithJanus(ctx context.Context, r *run, metric optimal.Metric, args []s
 		}
 	}
 	if ctx.Err() != nil {
-		return janusInterrupted
+		return interruptedCode
 	}
 	return 0
 }
@@ -205,13 +205,8 @@ func (r *run) solveJanus(ctx context.Context, scramble string, metric optimal.Me
 		fmt.Fprintf(r.Stderr, "Unrecognized input: \"%s\"\n%s", rest, janusMoves)
 		return 1
 	}
-	err := r.reportJanus(ctx, moves, metric)
-	switch {
-	case ctx.Err() != nil:
-		return janusInterrupted
-	case err != nil:
-		r.notice(err.Error())
-		return 1
+	if err := r.reportJanus(ctx, moves, metric); err != nil || ctx.Err() != nil {
+		return r.failed(ctx, err)
 	}
 	fmt.Fprintln(r.Stderr, "search complete")
 	return 0
@@ -268,9 +263,7 @@ func (r *run) reportJanus(ctx context.Context, scramble []cube.Move, metric opti
 
 // searchJanus passes what a search reports to the observer.
 func (r *run) searchJanus(ctx context.Context, scramble []cube.Move, metric optimal.Metric, observer janus.Observer) error {
-	own := r.engine.NewSession()
-	defer own.Close()
-	return own.Run(ctx, server.JanusRequest(scramble, metric), func(e session.Event) {
+	return r.request(ctx, server.JanusRequest(scramble, metric), func(e session.Event) {
 		if notice, ok := e.(session.Notice); ok {
 			r.notice(notice.Text)
 		}
@@ -296,21 +289,11 @@ func serveWithJanus(ctx context.Context, r *run, metric optimal.Metric, args []s
 	}
 	defer listener.Close()
 	nothing := janus.Observer{Depth: func(int) {}, Solution: func([]cube.Move) {}}
-	err = r.searchJanus(ctx, nil, metric, nothing) // loads or builds the table
-	if ctx.Err() != nil {
-		return janusInterrupted
-	}
-	if err != nil {
-		r.notice(err.Error())
-		return 1
+	if err := r.searchJanus(ctx, nil, metric, nothing); err != nil || ctx.Err() != nil { // loads or builds the table
+		return r.failed(ctx, err)
 	}
 	console.print(janusWaiting)
-	err = server.ServeJanus(ctx, r.engine, janusListener{listener, console}, command.Serving{JanusMetric: metric}, r.notice)
-	if err != nil {
-		r.notice(err.Error())
-		return 1
-	}
-	return janusInterrupted
+	return r.failed(ctx, server.ServeJanus(ctx, r.engine, janusListener{listener, console}, command.Serving{JanusMetric: metric}, r.notice))
 }
 
 const janusWaiting = "server: waiting for connection...\n"

@@ -33,7 +33,7 @@ func TestJanusQuarterTurns(t *testing.T) {
 func TestJanusLines(t *testing.T) {
 	t.Setenv("NISSYDATA", testtables.Folder(t))
 	long := strings.Repeat("U U' ", 300) + "R"
-	code, out, messages := runJanus(t, t.Context(), strings.NewReader("R U'\r\n"+long+"\n"))
+	code, out, messages := callJanus(t, t.Context(), strings.NewReader("R U'\r\n"+long+"\n"))
 	assert.Zero(t, code)
 	assert.Equal(t, "minimal 2-move (face turn) solution(s) found:\n 1: U R' \nminimal 1-move (face turn) solution(s) found:\n 1: R' \n", out)
 	assert.Contains(t, messages, "solving scramble \"R U'\"\n")
@@ -45,13 +45,13 @@ func TestJanusInterrupted(t *testing.T) {
 	input, end := io.Pipe()
 	defer end.Close()
 	time.AfterFunc(10*time.Millisecond, cancel)
-	code, out, messages := runJanus(t, ctx, input)
-	assert.Equal(t, janusInterrupted, code)
+	code, out, messages := callJanus(t, ctx, input)
+	assert.Equal(t, interruptedCode, code)
 	assert.Empty(t, out+messages)
 }
 
-// runJanus runs janus with an input and without arguments.
-func runJanus(t *testing.T, ctx context.Context, input io.Reader) (code int, out, messages string) {
+// callJanus runs janus with an input and without arguments.
+func callJanus(t *testing.T, ctx context.Context, input io.Reader) (code int, out, messages string) {
 	call, err := Parse([]string{"nissy", "as", "janus"})
 	require.NoError(t, err)
 	var stdout, stderr strings.Builder
@@ -108,7 +108,7 @@ func playJanus(t *testing.T, words []string, dialogue string) {
 	assert.Equal(t, "session closed\n", readLine(t, printed))
 	assert.Equal(t, janusWaiting, readLine(t, printed))
 	cancel()
-	assert.Equal(t, janusInterrupted, <-code)
+	assert.Equal(t, interruptedCode, <-code)
 }
 
 func readLine(t *testing.T, from *bufio.Reader) string {
