@@ -14,6 +14,7 @@ import (
 	"syscall"
 
 	"nissy/command"
+	"nissy/command/advice"
 	"nissy/cube"
 	"nissy/hosts/server"
 	"nissy/hosts/server/janus"
@@ -265,7 +266,7 @@ func (r *run) reportJanus(ctx context.Context, scramble []cube.Move, metric opti
 func (r *run) searchJanus(ctx context.Context, scramble []cube.Move, metric optimal.Metric, observer janus.Observer) error {
 	return r.request(ctx, server.JanusRequest(scramble, metric), func(e session.Event) {
 		if notice, ok := e.(session.Notice); ok {
-			r.notice(notice.Text)
+			r.notice(advice.ExplainNotice(notice))
 		}
 		server.ObserveForJanus(e, observer)
 	})
