@@ -230,6 +230,9 @@ func (p *argumentParser) names() []string {
 
 // unknown returns the error for an option that does not exist.
 func (p *argumentParser) unknown(name string) *session.InputError {
+	if foreign := foreignOption(name); foreign != nil {
+		return foreign
+	}
 	return session.Unknown("option", name, p.names(), p.owner+" has "+strings.Join(p.names(), " "))
 }
 

@@ -80,6 +80,9 @@ func genRequest(in *requestInput) session.Request {
 
 func tableRequest(in *requestInput) session.Request {
 	name := in.param("TABLE")
+	if foreign := foreignTable(name); foreign != nil {
+		return in.fail(in.params["TABLE"].Error(foreign))
+	}
 	switch {
 	case in.Has("--verify"):
 		return tables.VerifyTables{Name: name}

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"net"
 
+	"nissy/command"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/hosts/server/janus"
+	"nissy/niss/optimal"
 	"nissy/session"
 	"nissy/session/search"
 )
@@ -19,28 +21,25 @@ func (s *server) serveJanus(ctx context.Context, l net.Listener) error {
 	})
 }
 
+// ServeJanus serves only janus's protocol at the listener, as Serve does, until ctx ends.
+func ServeJanus(ctx context.Context, engine *session.Engine, l net.Listener, o command.Serving, notice func(string)) error {
+	return newServer(engine, o, notice).serveJanus(ctx, l)
+}
+
 // searchForJanus waits until the client has a turn, and then finds all shortest solutions of
 // the scramble. It is the function Search of janus.Options. It does not report the place in the
 // order of turns, because the protocol has no line for that.
 func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble []cube.Move, o janus.Observer) error {
 	search := func(ctx context.Context, threads int, alive func()) error {
-		request := search.Solve{
-			Step:     search.DefaultStep,
-			Position: history.Position{Moves: cube.Alg{Normal: scramble}},
-			Bounds:   search.Bounds{Metric: s.options.JanusMetric, Beyond: new(0)},
-			Verbose:  true, Threads: threads,
-		}
+		request := JanusRequest(scramble, s.options.JanusMetric)
+		request.Threads = threads
 		own := s.engine.NewSession()
 		defer own.Close()
 		return own.Run(ctx, request, func(e session.Event) {
-			switch e := e.(type) {
-			case session.TableProgress:
+			if _, ok := e.(session.TableProgress); ok {
 				alive()
-			case search.Depth:
-				o.Depth(e.Depth)
-			case search.Found:
-				o.Solution(e.Solution.Alg.Normal)
 			}
+			ObserveForJanus(e, o)
 		})
 	}
 	err := s.engine.Recover(func() error {
@@ -50,4 +49,26 @@ func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble [
 		return context.DeadlineExceeded
 	}
 	return err
+}
+
+// JanusRequest returns the request that finds what janus finds: all shortest solutions of the
+// scramble. Its events are for ObserveForJanus.
+func JanusRequest(scramble []cube.Move, metric optimal.Metric) search.Solve {
+	return search.Solve{
+		Step:     search.DefaultStep,
+		Position: history.Position{Moves: cube.Alg{Normal: scramble}},
+		Bounds:   search.Bounds{Metric: metric, Beyond: new(0)},
+		Verbose:  true,
+	}
+}
+
+// ObserveForJanus passes an event of a JanusRequest to the observer, if it is about what janus
+// reports.
+func ObserveForJanus(e session.Event, o janus.Observer) {
+	switch e := e.(type) {
+	case search.Depth:
+		o.Depth(e.Depth)
+	case search.Found:
+		o.Solution(e.Solution.Alg.Normal)
+	}
 }

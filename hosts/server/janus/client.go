@@ -187,8 +187,8 @@ func (c *client) solve(ctx context.Context, line string) {
 // run searches, and puts what it finds into the queue. It returns the last line for finish.
 func (s *search) run(ctx context.Context, scramble []cube.Move) (last string) {
 	o := s.client.options
-	r := newReport(scramble, o.Metric, s.put)
-	err := o.Search(ctx, s.client.conn.RemoteAddr(), scramble, Observer{Depth: r.depth, Solution: r.solution})
+	r := NewReport(scramble, o.Metric, Lines{Progress: s.put, Result: s.put, Number: "solution %d: "})
+	err := o.Search(ctx, s.client.conn.RemoteAddr(), scramble, Observer{Depth: r.Depth, Solution: r.Solution})
 	if err == nil {
 		return "search complete"
 	}

@@ -2,6 +2,7 @@ package janus
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"nissy/cube"
@@ -31,26 +32,33 @@ func parseMoves(text string) ([]cube.Move, error) {
 	return moves, nil
 }
 
-// formatMoves writes moves as janus does, with a space after each. It writes two consecutive
-// turns of opposite faces as a pair in parentheses, which begins with the one of firstFaces.
-// A shortest solution never has three such turns in a row.
-func formatMoves(moves []cube.Move) string {
-	var b strings.Builder
-	for i := 0; i < len(moves); i++ {
-		first := moves[i]
-		if i+1 == len(moves) || moves[i+1].Axis() != first.Axis() {
-			b.WriteString(first.String() + " ")
-			continue
+// Arrange returns the moves in the order in which janus writes them: of two consecutive turns
+// of opposite faces, the one of firstFaces comes first. A shortest solution never has three
+// such turns in a row.
+func Arrange(moves []cube.Move) []cube.Move {
+	arranged := slices.Clone(moves)
+	for i := 1; i < len(arranged); i++ {
+		if arranged[i].Axis() == arranged[i-1].Axis() && strings.IndexByte(firstFaces, arranged[i].String()[0]) >= 0 {
+			arranged[i-1], arranged[i] = arranged[i], arranged[i-1]
 		}
-		i++
-		second := moves[i]
-		if strings.IndexByte(firstFaces, second.String()[0]) >= 0 {
-			first, second = second, first
-		}
-		fmt.Fprintf(&b, "(%v %v) ", first, second)
 	}
-	return b.String()
+	return arranged
 }
 
 // firstFaces are the faces that come first in a pair.
 const firstFaces = "FRU"
+
+// formatMoves writes moves as janus does, with a space after each, and two consecutive turns
+// of opposite faces as a pair in parentheses.
+func formatMoves(moves []cube.Move) string {
+	var b strings.Builder
+	for i := 0; i < len(moves); i++ {
+		if i+1 == len(moves) || moves[i+1].Axis() != moves[i].Axis() {
+			b.WriteString(moves[i].String() + " ")
+			continue
+		}
+		i++
+		fmt.Fprintf(&b, "(%v %v) ", moves[i-1], moves[i])
+	}
+	return b.String()
+}
