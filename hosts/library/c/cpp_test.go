@@ -46,7 +46,8 @@ func cxxCompile(t *testing.T, compiler string) func(t *testing.T, source string)
 	header := filepath.Join(t.TempDir(), "nissy.hpp")
 	run := func(t *testing.T, arguments ...string) {
 		t.Helper()
-		options := []string{"-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-Wconversion", "-Wsign-conversion", "-Wshadow", "-pthread", "-I."}
+		options := []string{"-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
+			"-Wconversion", "-Wsign-conversion", "-Wshadow", "-pthread", "-I."}
 		command(t, compiler, append(options, arguments...)...)
 	}
 	run(t, "-x", "c++-header", "../cpp/nissy.hpp", "-o", header+".gch")
