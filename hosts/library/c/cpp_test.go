@@ -91,9 +91,9 @@ func commented(text, heading string) string {
 	return regexp.MustCompile("(?m)^//(    )?").ReplaceAllString(lines, "") + "\n"
 }
 
-// TestCxxDocs checks that docs/library.md shows an example as it is.
+// TestCxxDocs checks that docs/cpp.md shows an example as it is.
 func TestCxxDocs(t *testing.T) {
-	text, err := os.ReadFile("../../../docs/library.md")
+	text, err := os.ReadFile("../../../docs/cpp.md")
 	require.NoError(t, err)
 	found := regexp.MustCompile("(?s)```cpp\n(.*?)```.*?```text\n(.*?)```").FindSubmatch(text)
 	require.NotNil(t, found)

@@ -4,7 +4,7 @@
 //     for (const auto& solution : session.solve("eofb", "R' U' F D2 L2 F", {.niss = nissy::policy::niss, .count = 5}))
 //         std::cout << solution << " (" << solution.length << ")\n";
 //
-// The header needs nissy.h, the interface in C, and a program links libnissy. docs/library.md describes
+// The header needs nissy.h, the interface in C, and a program links libnissy. docs/cpp.md describes
 // how to build the library, and `nissy help` what the commands do: functions have their names.
 //
 // Errors. A function that can fail throws nissy::error. Its variant with try_ returns a nissy::result
