@@ -1,6 +1,6 @@
 package command
 
-var libraryTopic = topic{"library", "nissy as a library for C and Python, and nissy-core's names", fixed(
+var libraryTopic = topic{"library", "nissy as a library for C, C++ and Python, and nissy-core's names", fixed(
 	paragraph("Programs in other languages can use nissy without starting it for each line. A session takes requests in JSON, with the fields that "+
 		"the server takes, and gives the JSON objects that the commands print with --json. A session also keeps an attempt, and may read and write files."),
 	paragraph("make lib builds the library for C: libnissy.so (.dylib, .dll), a static one, and nissy.h, which describes the functions. A program starts a request and then takes its results:"),
@@ -14,6 +14,9 @@ var libraryTopic = topic{"library", "nissy as a library for C and Python, and ni
 		`nissy_end(run);`),
 	paragraph("The last lines come with NISSY_DONE, or with NISSY_FAILED, an error in JSON as the last line. nissy_cancel ends a search from any thread. At most 256 lines wait for the program; then the search waits. "+
 		"A child of fork() cannot use the library. The options of nissy_open are data, memory, threads and environment."),
+	paragraph("nissy.hpp, next to nissy.h, is the library for C++20. It has cubes, sequences and results as values, and searches as ranges:"),
+	code(`nissy::session session({.data = "tables"});`,
+		`for (const auto& s : session.solve("eofb", "R U F", {.count = 5})) std::cout << s << '\n';`),
 	paragraph("make python builds a package for Python 3.10 and later. It has a method for each request, and results are objects:"),
 	code(`import nissy`,
 		`with nissy.Session(data=nissy.data_folder()) as s:`,
