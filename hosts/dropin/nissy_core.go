@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"nissy/cube"
@@ -21,23 +22,24 @@ type nissyCore struct {
 	options map[string]string
 }
 
-// coreError is an error code of nissy-core. The exit code is its lowest eight bits.
+// coreError is an error code of nissy-core, after its message was printed. The exit code is its lowest
+// eight bits.
 type coreError int
 
 // The error codes.
 const (
-	coreUnsolvable    coreError = -1 // a warning
-	coreUnwritable    coreError = -4
-	coreBadCube       coreError = -10
-	coreBadMoves      coreError = -20
-	coreBadSymmetry   coreError = -30
-	coreBadSolver     coreError = -50
-	coreBadVariation  coreError = -51
-	coreUnknown       coreError = -999
-	coreWrongUse      coreError = 1
-	coreNoSuchSolver  coreError = -3 // of gendata
-	coreBadSides      coreError = -1 // of solve
-	coreCancelledCode coreError = 130
+	coreUnsolvable   coreError = -1 // a warning
+	coreBadSides     coreError = -1 // of solve
+	coreNoSuchSolver coreError = -3 // of gendata
+	coreNotBuilt     coreError = -4 // of gendata
+	coreBadCube      coreError = -10
+	coreBadMoves     coreError = -20
+	coreBadSymmetry  coreError = -30
+	coreBadSolver    coreError = -50
+	coreBadVariation coreError = -51
+	coreUnknown      coreError = -999
+	coreWrongUse     coreError = 1
+	coreCancelled    coreError = 130
 )
 
 func (e coreError) Error() string { return fmt.Sprintf("error %d", int(e)) }
@@ -49,7 +51,8 @@ type coreCommand struct {
 }
 
 const (
-	coreMovesHelp    = "Moves are U, D, R, L, F and B, and after them perhaps 2, ' or 3; wide moves, slice moves, rotations and parentheses are understood, too."
+	coreMovesHelp = "Moves are U, D, R, L, F and B, and after them perhaps 2, ' or 3. " +
+		"Wide moves, slice moves, rotations and parentheses are understood, too."
 	coreSymmetryHelp = "TRANS is rotation or mirrored and two letters, as in 'rotation UF' or 'mirrored BL'."
 )
 
@@ -57,17 +60,25 @@ const (
 func coreCommands() []coreCommand {
 	return []coreCommand{
 		{"inverse", "inverse -cube CUBE ", "Print the inverse of the CUBE.", (*nissyCore).inverse},
-		{"applymoves", "applymoves -cube CUBE -moves MOVES", "Print the CUBE after the MOVES. " + coreMovesHelp, (*nissyCore).applyMoves},
-		{"applytrans", "applytrans -cube CUBE -trans TRANS", "Print the CUBE as seen through the transformation TRANS. " + coreSymmetryHelp, (*nissyCore).applyTrans},
-		{"frommoves", "frommoves -moves MOVES", "Print the solved cube after the MOVES. " + coreMovesHelp, (*nissyCore).fromMoves},
+		{"applymoves", "applymoves -cube CUBE -moves MOVES",
+			"Print the CUBE after the MOVES. " + coreMovesHelp, (*nissyCore).applyMoves},
+		{"applytrans", "applytrans -cube CUBE -trans TRANS",
+			"Print the CUBE as seen through the transformation TRANS. " + coreSymmetryHelp, (*nissyCore).applyTrans},
+		{"frommoves", "frommoves -moves MOVES",
+			"Print the solved cube after the MOVES. " + coreMovesHelp, (*nissyCore).fromMoves},
 		{"randomcube", "randomcube", "Print a random cube.", (*nissyCore).randomCube},
-		{"solverinfo", "solverinfo -solver SOLVER", "Print the size in bytes and the name of the table of nissy-core's SOLVER. nissy has tables of its own.", (*nissyCore).solverInfo},
+		{"solverinfo", "solverinfo -solver SOLVER",
+			"Print the size in bytes and the name of the table of nissy-core's SOLVER. nissy has tables of its own.", (*nissyCore).solverInfo},
 		{"gendata", "gendata -solver SOLVER", "Build the tables that nissy needs in place of SOLVER's.", (*nissyCore).genData},
-		{"solve", "solve -solver SOLVER[-m n] [-M N] -cube CUBE-t T", "Solve the CUBE with SOLVER, in n to N moves, with T threads.", (*nissyCore).solveCube},
-		{"solve_scramble", "solve_scramble -solver SOLVER[-m n] [-M N] -moves MOVES", "Solve the cube after the MOVES with SOLVER, in n to N moves. " + coreMovesHelp, (*nissyCore).solveScramble},
+		{"solve", "solve -solver SOLVER[-m n] [-M N] -cube CUBE-t T",
+			"Solve the CUBE with SOLVER, in n to N moves, with T threads.", (*nissyCore).solveCube},
+		{"solve_scramble", "solve_scramble -solver SOLVER[-m n] [-M N] -moves MOVES",
+			"Solve the cube after the MOVES with SOLVER, in n to N moves. " + coreMovesHelp, (*nissyCore).solveScramble},
 		{"countmoves", "countmoves -moves MOVES", "Print the number of MOVES in HTM. " + coreMovesHelp, (*nissyCore).countMoves},
-		{"compare", "compare -moves MOVES -moves2 MOVES2", "Print whether the two sequences are equal, apart from the order of parallel moves. " + coreMovesHelp, (*nissyCore).compare},
-		{"variations", "variations -moves MOVES -variation VARIATION", "Print variations of the MOVES: lastqt or unniss. " + coreMovesHelp, (*nissyCore).variations},
+		{"compare", "compare -moves MOVES -moves2 MOVES2",
+			"Print whether the two sequences are equal, apart from the order of parallel moves. " + coreMovesHelp, (*nissyCore).compare},
+		{"variations", "variations -moves MOVES -variation VARIATION",
+			"Print variations of the MOVES: lastqt or unniss. " + coreMovesHelp, (*nissyCore).variations},
 		{"help", "help [-command COMMAND]", "Print the commands, or describe the COMMAND.", (*nissyCore).help},
 	}
 }
@@ -99,7 +110,7 @@ func runNissyCore(ctx context.Context, r *run) int {
 	code, known := errors.AsType[coreError](err)
 	switch {
 	case ctx.Err() != nil:
-		code = coreCancelledCode
+		code = coreCancelled
 	case err != nil && !known:
 		n.notice(err.Error())
 		code = coreUnknown
@@ -120,7 +131,7 @@ func (n *nissyCore) parse() (*coreCommand, error) {
 	for i := 1; i < len(n.Args); i += 2 {
 		option := n.Args[i]
 		switch {
-		case !isCoreOption(option):
+		case !slices.Contains(coreOptions, option):
 			return nil, n.fail(coreWrongUse, "Unknown option %s", option)
 		case i+1 == len(n.Args):
 			return nil, n.fail(coreWrongUse, "Too few arguments for option %s", option)
@@ -128,15 +139,6 @@ func (n *nissyCore) parse() (*coreCommand, error) {
 		n.options[option] = n.Args[i+1]
 	}
 	return command, nil
-}
-
-func isCoreOption(name string) bool {
-	for _, o := range coreOptions {
-		if o == name {
-			return true
-		}
-	}
-	return false
 }
 
 // log prints a line to the standard error.

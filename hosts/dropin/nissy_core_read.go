@@ -74,7 +74,8 @@ func unsolvableReason(c *cube.Cube) string {
 	if err == nil {
 		return ""
 	}
-	for _, reason := range [][2]string{{"are swapped", "There is parity"}, {"is flipped", "EO is not solvable"}, {"is twisted", "CO is not solvable"}} {
+	reasons := [][2]string{{"are swapped", "There is parity"}, {"is flipped", "EO is not solvable"}, {"is twisted", "CO is not solvable"}}
+	for _, reason := range reasons {
 		if strings.Contains(err.Error(), reason[0]) {
 			return reason[1]
 		}

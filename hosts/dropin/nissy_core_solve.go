@@ -89,7 +89,7 @@ func (n *nissyCore) genData(ctx context.Context) error {
 	})
 	if err != nil {
 		n.notice(err.Error())
-		return n.fail(coreUnwritable, "Unknown error in generating data")
+		return n.fail(coreNotBuilt, "Unknown error in generating data")
 	}
 	n.log("Data written to %s", folder)
 	return nil
@@ -120,11 +120,13 @@ type coreSearch struct {
 	solutions []cube.Alg
 }
 
-// solve solves the cube that read returns. As with nissy-core, what is wrong with it does not change the exit code.
+// solve solves the cube that read returns. As with nissy-core, the exit code does not say what is wrong with
+// the cube.
 func (n *nissyCore) solve(ctx context.Context, read func() (*cube.Cube, error)) error {
 	policy, ok := coreSides[n.options["-nisstype"]]
 	if !ok {
-		fmt.Fprintf(n.Stderr, "solve: unknown niss type '%s', use one of the following:\nnormal\ninverse\nlinear\nmixed\nall", n.options["-nisstype"])
+		const names = "normal\ninverse\nlinear\nmixed\nall"
+		fmt.Fprintf(n.Stderr, "solve: unknown niss type '%s', use one of the following:\n%s", n.options["-nisstype"], names)
 		return coreBadSides
 	}
 	solver, err := n.solver()
@@ -160,11 +162,13 @@ func (s *coreSearch) readBounds() {
 		s.max = mostCoreMoves
 	}
 	if s.min > s.max {
-		s.log("[solve] value provided for 'minmoves' (%d) is larger than that provided for 'maxmoves' (%d), setting 'minmoves' to %d", s.min, s.max, s.max)
+		const larger = "[solve] value provided for 'minmoves' (%d) is larger than that provided for 'maxmoves' (%d), setting 'minmoves' to %d"
+		s.log(larger, s.min, s.max, s.max)
 		s.min = s.max
 	}
 	if threads := s.number("-t", 0); threads > s.Threads {
-		s.log("[solve] Selected number of threads (%d) is above the maximum value (%d), using %d threads instead", threads, s.Threads, s.Threads)
+		const above = "[solve] Selected number of threads (%d) is above the maximum value (%d), using %d threads instead"
+		s.log(above, threads, s.Threads, s.Threads)
 	}
 }
 

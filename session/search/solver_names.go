@@ -68,11 +68,13 @@ func ParseSolver(name string) (Solver, error) {
 		rotation, err := cube.ParseSym(match[3])
 		if step := coordinateSteps[coordinate]; step != "" && err == nil {
 			view := rotation.Inverse()
-			axes := strings.NewReplacer("#", view.Face(cube.U).Axis().String(), "*", view.Face(cube.F).Axis().String())
-			return Solver{Step: axes.Replace(step), Coordinate: coordinate, Rotation: view}, nil
+			ud, fb := view.Face(cube.U).Axis(), view.Face(cube.F).Axis()
+			step = strings.NewReplacer("#", ud.String(), "*", fb.String()).Replace(step)
+			return Solver{Step: step, Coordinate: coordinate, Rotation: view}, nil
 		}
 	}
 	return Solver{}, &session.InputError{
-		Problem: "unknown solver", Token: session.Shorten(name), Msg: "write h48h0 to h48h11, or a coordinate and a rotation, such as coord_EO_UF",
+		Problem: "unknown solver", Token: session.Shorten(name),
+		Msg: "write h48h0 to h48h11, or a coordinate and a rotation, such as coord_EO_UF",
 	}
 }
