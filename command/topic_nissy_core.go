@@ -22,7 +22,7 @@ var nissyCoreTopic = topic{"nissy-core", "coming from nissy-core, with H48", fix
 	paragraph("Its options:"),
 	listEntry("-m -M -O -n -t", "the same; with -M alone nissy prints all solutions within it, and nissy-core one"),
 	listEntry("-nisstype", "inverse is -I, linear -L, mixed --mixed, all -N; in requests niss has the values normal, inverse, linear, mixed and niss"),
-	paragraph("Its solvers, and the steps for the same goals. The two letters are the faces that the solver turns to U and F:"),
+	paragraph("Its solvers, and the steps for the same goals. The two letters are the faces to which the solver turns U and F:"),
 	listEntry("h48hN", "optimal, with the table of nissy whose size is nearest to that of h48hN. N is from 0 to 11; the k2 or k4 of older versions may follow. optimal alone uses any table"),
 	listEntry("coord_EO_xx", "eofb (UF), eorl (UR), eoud (FD)"),
 	listEntry("coord_DR_xx", "drud (UF), drrl (RF), drfb (FD)"),

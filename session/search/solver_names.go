@@ -14,7 +14,7 @@ import (
 type Solver struct {
 	Step       string   // the step for the same goal
 	Coordinate string   // the coordinate that it solves, such as DREO; empty: the whole cube
-	Rotation   cube.Sym // how it views the cube: its faces U and F are those to which the rotation takes them
+	Rotation   cube.Sym // takes the faces as the solver sees them to those of the cube
 	TableBytes int64    // the size of its table, if that is one of the whole cube; 0: it has none, or of any size
 }
 
@@ -29,7 +29,7 @@ func h48Bytes(h int) int64 { return 2_060_648 + (59_246_589<<h/2+63)/64*64 }
 // an entry.
 var h48Name = regexp.MustCompile(`^h48h([0-9]{1,2})(?:k[0-9])?$`)
 
-// coordinateName matches coord_DREO_UR. After the coordinate follow the faces that the solver turns to
+// coordinateName matches coord_DREO_UR. After the coordinate follow the faces to which the solver turns
 // U and F. mcoord is for DRFIN, which consists of two coordinates.
 var coordinateName = regexp.MustCompile(`^(?:m?coord_(DRFIN)|coord_([A-Z]+))_([UDRLFB]{2})$`)
 
