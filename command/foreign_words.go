@@ -12,22 +12,22 @@ type foreignWord struct {
 	topic string // the topic about the program
 }
 
-// nissyCoreTopic is the name of the topic about nissy-core.
-const nissyCoreTopic = "library"
+// coreTopicName is the name of the topic about nissy-core.
+const coreTopicName = "nissy-core"
 
 // foreignOptions are options of other programs that nissy does not have, or not for each command.
 var foreignOptions = map[string]foreignWord{
 	"-qtm":       {"solve --metric qtm counts quarter turns", "janus"},
 	"-enares":    {"nissy chooses its tables by itself; gen optimal builds a larger one", "janus"},
-	"-moves":     {"moves need no option: invert R U F", nissyCoreTopic},
-	"-moves2":    {`moves need no option: compare "R U" "U R"`, nissyCoreTopic},
-	"-cubestr":   {"--cube gives a cube to the commands that need one", nissyCoreTopic},
-	"-cube":      {"moves begin with the solved cube; print, apply, inverse, transform and solve take --cube", nissyCoreTopic},
-	"-solver":    {"a step needs no option: solve eofb, gen eofb", nissyCoreTopic},
-	"-trans":     {"transformations need no option", nissyCoreTopic},
-	"-variation": {"variations need no option", nissyCoreTopic},
-	"-nisstype":  {"-N, -L and -I are for moves on inverse", nissyCoreTopic},
-	"-command":   {"help needs no option: help solve", nissyCoreTopic},
+	"-moves":     {"moves need no option: invert R U F", coreTopicName},
+	"-moves2":    {`moves need no option: compare "R U" "U R"`, coreTopicName},
+	"-cubestr":   {"--cube gives a cube to the commands that need one", coreTopicName},
+	"-cube":      {"moves begin with the solved cube; print, apply, inverse, transform and solve take --cube", coreTopicName},
+	"-solver":    {"a step needs no option: solve eofb, gen eofb", coreTopicName},
+	"-trans":     {"transformations need no option", coreTopicName},
+	"-variation": {"variations need no option", coreTopicName},
+	"-nisstype":  {"-N, -L and -I are for moves on inverse", coreTopicName},
+	"-command":   {"help needs no option: help solve", coreTopicName},
 }
 
 // classicTables are the tables of nissy-classic, each with a step of ours that has such a table.

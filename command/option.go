@@ -191,8 +191,9 @@ var (
 
 	shortestOption = &option{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"}
 	beyondOption   = numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest")
-	linearOption   = &option{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"}
-	inverseOption  = &option{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"}
+	linearOption   = &option{name: "-L", yieldsTo: []string{"-N", "-I", "--mixed"}, help: "linear: all moves on normal, or all on inverse"}
+	inverseOption  = &option{name: "-I", yieldsTo: []string{"-N", "-L", "--mixed"}, help: "all moves on inverse"}
+	mixedOption    = &option{name: "--mixed", yieldsTo: []string{"-N", "-L", "-I"}, help: "only solutions with moves on both sides"}
 	plainOption    = &option{name: "-p", help: "plain: no lengths and comments"}
 	progressOption = &option{name: "-v", help: "report the progress of the search on the standard error"}
 

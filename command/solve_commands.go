@@ -111,17 +111,22 @@ var solveOptions = []*option{
 	{name: "-s", value: "K", kind: numberValue, max: session.MostMoves,
 		excludes: []exclusion{{"-O", "one counts from the shortest of each side, the other from the shortest of all"}},
 		help:     "like -O K, but separately for solutions on normal, on inverse, and on both"},
-	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: session.MostSolutions, isOperand: isStep, yieldsTo: []string{"-L", "-I"}, help: "NISS: moves on normal and inverse; with a number also -n N"},
-	linearOption,
-	{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "search on inverse only; with -N write the inverse part first"},
+	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: session.MostSolutions, isOperand: isStep, yieldsTo: []string{"-L", "-I", "--mixed"}, help: "NISS: moves on normal and inverse; with a number also -n N"},
+	linearOption, mixedOption,
+	{name: "-I", yieldsTo: []string{"-N", "-L", "--mixed"}, help: "search on inverse only; with -N write the inverse part first"},
 	{name: "-a", excludes: notInChains, help: "print also hidden solutions, such as EOs that end with F'"},
 	{name: "-c", help: "print only the number of all solutions within the bounds; without -M, -O and -s, of the shortest ones"},
-	plainOption, progressOption, casesOption, beamOption,
+	plainOption, progressOption, casesOption, beamOption, solverOption,
 	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
 	{name: "--keep", value: "BLOCK", kind: textValue, choices: steps.BlocksToKeep, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
 	filterOptions[0], filterOptions[1], filterOptions[2],
 	pairsOption, metricOption, threadsOption,
 	batchOptions[0], batchOptions[1],
+}
+
+var solverOption = &option{
+	name: "--solver", value: "NAME", kind: textValue, noDefault: true, excludes: notInChains,
+	help: "instead of STEP, a solver of nissy-core, such as coord_EO_UF or h48h7 (help nissy-core)",
 }
 
 // onlySteps is why some options do not go with chains.
@@ -168,7 +173,8 @@ func solveRequest(in *requestInput) session.Request {
 	moves := parsedOption(in, "--moves", cube.ParseMoveSet)
 	filter := in.filter()
 	return search.Solve{
-		Step:         cmp.Or(in.param("STEP"), search.DefaultStep),
+		Step:         in.step(),
+		Solver:       in.Text(solverOption.name),
 		Position:     in.position,
 		Sources:      in.sources,
 		Bounds:       bounds,
@@ -186,6 +192,14 @@ func solveRequest(in *requestInput) session.Request {
 		Threads:      in.threads,
 		Grace:        in.grace(),
 	}
+}
+
+// step returns the name of the step to solve, "" if a solver names it.
+func (in *requestInput) step() string {
+	if in.Has(solverOption.name) {
+		return in.param("STEP")
+	}
+	return cmp.Or(in.param("STEP"), search.DefaultStep)
 }
 
 // checkDividedStep checks that the operand is not the rest of the name of a step, as in solve
@@ -250,6 +264,8 @@ func (in *requestInput) policy() niss.Policy {
 		return niss.Inverse
 	case in.Has("-L"):
 		return niss.Linear
+	case in.Has("--mixed"):
+		return niss.Mixed
 	}
 	return niss.Normal
 }

@@ -10,7 +10,8 @@ const (
 	Normal  Policy = iota // on the normal scramble only
 	Inverse               // on the inverse scramble only
 	Linear                // all on normal or all on inverse
-	NISS                  // on both
+	NISS                  // on normal, on inverse or on both
+	Mixed                 // on both: a solution has moves on normal and on inverse
 
 	// SameSide is for a step of a chain: all moves are on the side on which the step
 	// before it ended. If there is no such side, it means Linear.
@@ -26,6 +27,8 @@ func (p Policy) Kinds() Kinds {
 		return OnInverse
 	case NISS:
 		return OnNormal | OnInverse | OnBoth
+	case Mixed:
+		return OnBoth
 	}
 	return OnNormal | OnInverse
 }

@@ -77,6 +77,22 @@ func TestFound(t *testing.T) {
 	require.Len(t, reported, result.Count)
 }
 
+// TestMixed checks that Mixed finds those solutions of NISS that have moves on both sides.
+func TestMixed(t *testing.T) {
+	p, frames := drFromEO(t), scrambled(t, "R U L' D R2 U' L")
+	solve := func(policy Policy) (both []string) {
+		_, err := Solve(t.Context(), p, frames, Limits{Policy: policy, Max: 8, Beyond: -1}, Observer{Solution: func(s Solution) {
+			if KindOf(s.Alg) == OnBoth || policy == Mixed {
+				both = append(both, s.Alg.String())
+			}
+		}})
+		require.NoError(t, err)
+		return both
+	}
+	require.NotEmpty(t, solve(Mixed))
+	require.Equal(t, solve(NISS), solve(Mixed))
+}
+
 // TestObserverPanics checks that a panic that is not a memory fault passes through
 // Solve.
 func TestObserverPanics(t *testing.T) {

@@ -30,10 +30,10 @@ func (e *UnreachableError) Error() string {
 // the goal in any of the frames. It checks each coordinate separately, so it may
 // miss some unreachable goals. It checks nothing for moves on both sides.
 func Reachable(p *Problem, frames []Frame, l Limits) error {
-	if l.Moves == 0 || l.Policy == NISS {
+	kinds := l.Policy.Kinds()
+	if l.Moves == 0 || kinds&OnBoth != 0 {
 		return nil
 	}
-	kinds := l.Policy.Kinds()
 	for i, f := range frames {
 		e := newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, true)
 		if kinds&OnNormal != 0 && e.mayReachGoal(&e.start[0]) || kinds&OnInverse != 0 && e.mayReachGoal(&e.start[1]) {

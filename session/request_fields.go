@@ -250,7 +250,7 @@ func decodeText(v reflect.Value, form textForm, raw json.RawMessage) error {
 
 // policyNames are the names of the policies in JSON, by niss.Policy.
 func policyNames() []string {
-	return []string{niss.Normal: "normal", niss.Inverse: "inverse", niss.Linear: "linear", niss.NISS: "niss"}
+	return []string{niss.Normal: "normal", niss.Inverse: "inverse", niss.Linear: "linear", niss.NISS: "niss", niss.Mixed: "mixed"}
 }
 
 // PolicyName returns the name of a policy in JSON.
@@ -260,7 +260,7 @@ func PolicyName(p niss.Policy) string { return policyNames()[p] }
 func ParsePolicy(text string) (niss.Policy, error) {
 	i := slices.Index(policyNames(), text)
 	if i < 0 {
-		return 0, errors.New("it must be normal, inverse, linear or niss")
+		return 0, errors.New("it must be normal, inverse, linear, niss or mixed")
 	}
 	return niss.Policy(i), nil
 }

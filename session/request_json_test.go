@@ -139,7 +139,7 @@ func TestDecodeRequestErrors(t *testing.T) {
 		`{"command":"solve","max":101}`:          `field "max": it must be from 0 to 100`,
 		`{"command":"solve","max":null}`:         `field "max": it must be a whole number`,
 		`{"command":"solve","all":1}`:            `field "all": it must be true or false`,
-		`{"command":"solve","niss":"both"}`:      `field "niss": it must be normal, inverse, linear or niss`,
+		`{"command":"solve","niss":"both"}`:      `field "niss": it must be normal, inverse, linear, niss or mixed`,
 		`{"command":"solve","metric":"stm"}`:     `field "metric": it must be htm or qtm`,
 		`{"command":"solve","scramble":"R U X"}`: `bad move "X" at column 5: `,
 		`{"command":"solve","cube":"ABC"}`:       `bad cube "ABC" at column 1: `,
@@ -184,7 +184,7 @@ func drawRequest(t *rapid.T) session.Request {
 		Min: number.Draw(t, "min"), Max: number.Draw(t, "max"), Beyond: number.Draw(t, "beyond"), Slack: number.Draw(t, "slack"),
 		Count: rapid.Ptr(rapid.IntRange(1, session.MostSolutions), true).Draw(t, "count"), Metric: rapid.SampledFrom([]optimal.Metric{optimal.HTM, optimal.QTM}).Draw(t, "metric"),
 	}
-	policy := rapid.SampledFrom([]niss.Policy{niss.Normal, niss.Inverse, niss.Linear, niss.NISS})
+	policy := rapid.SampledFrom([]niss.Policy{niss.Normal, niss.Inverse, niss.Linear, niss.NISS, niss.Mixed})
 	text := rapid.StringMatching("[a-z<>&\"é ]{0,8}")
 	return rapid.OneOf(
 		rapid.Just[session.Request](search.Solve{

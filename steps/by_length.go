@@ -48,10 +48,10 @@ func (s *lengthSearch) estimate() {
 // isReachable reports whether the moves of the limits lead to the goal. It may miss that
 // they do not, and checks nothing if they are all moves, or may be on both sides.
 func (s *lengthSearch) isReachable() bool {
-	if s.Limits.Moves == 0 || s.Limits.Policy == niss.NISS {
+	kinds := s.Limits.Policy.Kinds()
+	if s.Limits.Moves == 0 || kinds&niss.OnBoth != 0 {
 		return true
 	}
-	kinds := s.Limits.Policy.Kinds()
 	return slices.ContainsFunc(s.estimates, func(e Estimate) bool {
 		return kinds&niss.OnNormal != 0 && e[0] != pruning.Unreachable || kinds&niss.OnInverse != 0 && e[1] != pruning.Unreachable
 	})

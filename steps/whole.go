@@ -17,6 +17,7 @@ type wholeCubeSearch struct {
 	light   bool // use only the smallest table
 	moveset cube.MoveSet
 	metric  optimal.Metric
+	bytes   int64 // size of the table to use, by the nearest one; 0: any table
 }
 
 func (w *wholeCubeSearch) final() bool          { return true }
@@ -57,11 +58,31 @@ func (s *Step) InMetric(m optimal.Metric) (*Step, error) {
 	return &counting, nil
 }
 
+// WithTable returns a step that solves the whole cube with the table whose size is nearest to bytes.
+// It returns other steps, and those for 0 bytes, as they are.
+func (s *Step) WithTable(bytes int64) *Step {
+	search, ok := s.method.(*wholeCubeSearch)
+	if !ok || bytes == 0 {
+		return s
+	}
+	changed, withTable := *s, *search
+	withTable.bytes = bytes
+	changed.method = &withTable
+	return &changed
+}
+
 // tables returns the tables to search with. If there is none, it builds one.
 func (w *wholeCubeSearch) tables(ctx context.Context, st *pruning.Store) ([]*optimal.Table, error) {
 	sizes, first := optimal.Sizes(w.metric), optimal.Default(w.metric)
 	if w.light {
 		sizes, first = sizes[:1], sizes[0]
+	}
+	if w.bytes > 0 {
+		size, _, err := optimal.Nearest(st, sizes, w.bytes)
+		if err != nil {
+			return nil, err
+		}
+		sizes, first = []*optimal.Size{size}, size
 	}
 	return optimal.LoadFor(ctx, st, sizes, first)
 }

@@ -36,6 +36,7 @@ type program func(context.Context, *run) int
 var programs = map[string]program{
 	"janus":        runJanus,
 	"janus_server": runJanusServer,
+	"nissy-core":   runNissyCore,
 }
 
 // Names returns the names of the programs in alphabetical order.

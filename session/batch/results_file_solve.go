@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"cmp"
 	"fmt"
 
 	"nissy/history"
@@ -23,8 +24,12 @@ func (r storableSolve) complete() storable {
 }
 
 func (r storableSolve) key() (storable, error) {
-	_, limits, err := r.Prepare()
-	return r.keyWithin(limits), err
+	step, limits, err := r.Prepare()
+	if err != nil {
+		return nil, err
+	}
+	r.Step, r.Solver = cmp.Or(r.Step, step.Name), "" // its table does not matter
+	return r.keyWithin(limits), nil
 }
 
 // keyWithin returns the key of the request whose bounds mean the limits, so that an explicit

@@ -94,7 +94,8 @@ func (b Bounds) forStep(step *steps.Step) Bounds {
 
 // Solve asks for solutions of a step.
 type Solve struct {
-	Step     string              `json:"step"` // empty: DefaultStep
+	Step     string              `json:"step"`   // empty: DefaultStep
+	Solver   string              `json:"solver"` // instead of Step: the name of a solver of nissy-core
 	Position history.Position    `json:"position"`
 	Sources  []session.Reference // the results that solutions continue, instead of the position
 	Bounds
@@ -134,12 +135,12 @@ func (g Grace) Over(ctx context.Context) (over func() bool, release func()) {
 }
 
 func (r Solve) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
-	r.Step = cmp.Or(r.Step, DefaultStep)
 	r.Threads = s.Engine().Threads(r.Threads)
 	step, limits, err := r.Prepare()
 	if err != nil {
 		return err
 	}
+	r.Step = cmp.Or(r.Step, step.Name)
 	if step.Final() && r.Policy != niss.Normal {
 		limits.Policy = niss.Normal
 		emit(session.Notice{Text: step.Name + " has one side only: NISS, linear and inverse are ignored"})
@@ -205,7 +206,7 @@ func (r Solve) reportHidden(ctx context.Context, s *session.Session, step *steps
 
 // Prepare returns the step of the request and the limits of its search.
 func (r Solve) Prepare() (*steps.Step, niss.Limits, error) {
-	step, err := cubes.LookupStep(r.Step)
+	step, err := r.step()
 	if err == nil {
 		step, err = step.InMetric(r.Metric)
 	}
@@ -230,6 +231,21 @@ func (r Solve) Prepare() (*steps.Step, niss.Limits, error) {
 	limits, err := bounds.Limits()
 	limits.Policy, limits.Moves, limits.All, limits.Threads = r.Policy, r.MoveSet, r.All, r.Threads
 	return step, limits, err
+}
+
+// step returns the step of the request, which its solver may name.
+func (r Solve) step() (*steps.Step, error) {
+	if r.Solver == "" {
+		return cubes.LookupStep(cmp.Or(r.Step, DefaultStep))
+	}
+	solver, err := ParseSolver(r.Solver)
+	if err != nil {
+		return nil, err
+	}
+	if r.Step != "" {
+		return nil, &session.InputError{Problem: "step and solver", Token: r.Step, Msg: "give one of them: " + r.Solver + " is " + solver.Step}
+	}
+	return steps.Lookup(solver.Step).WithTable(solver.TableBytes), nil
 }
 
 // keepBlock returns the step, limited to the places that contain the block to keep.

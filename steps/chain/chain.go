@@ -136,8 +136,8 @@ func (c *Chain) withPolicy(p *niss.Policy) (*Chain, niss.Policy) {
 		return c, niss.Normal
 	}
 	ofSteps, side := niss.SameSide, *p
-	if *p == niss.NISS {
-		ofSteps, side = niss.NISS, niss.Normal
+	if p.Kinds()&niss.OnBoth != 0 {
+		ofSteps, side = *p, niss.Normal
 	}
 	changed := *c
 	changed.Stages = c.Stages.each(func(l Link) Link {

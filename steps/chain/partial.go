@@ -147,7 +147,7 @@ func lastTurns(side []cube.Move) (last []cube.Move) {
 // inverse side, so it can merge with that as well.
 func (l *Link) maxSaved(moves cube.Alg) int {
 	normal, inverse := 2*len(lastTurns(moves.Normal)), 2*len(lastTurns(moves.Inverse))
-	if l.Policy == niss.NISS || l.Step.Final() {
+	if l.Policy.Kinds()&niss.OnBoth != 0 || l.Step.Final() {
 		return normal + inverse
 	}
 	return max(normal, inverse)

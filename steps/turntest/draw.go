@@ -192,7 +192,7 @@ func solved(d *drawer, r request) { d.leavingOrCube(r, 8, d.rotations()) }
 // smallKinds are the kinds that need no large tables.
 var smallKinds = []kind{
 	{"solve", request{"command": "solve", "step": oneOf{"eofb", "eorl", "eoud", "eo", "co", "coud"},
-		"niss": oneOf{"normal", "inverse", "linear", "niss"}, "count": upTo(5)}, anywhere(8)},
+		"niss": oneOf{"normal", "inverse", "linear", "niss", "mixed"}, "count": upTo(5)}, anywhere(8)},
 	{"block", request{"command": "solve", "step": oneOf{"222", "123"}, "niss": oneOf{"normal", "inverse", "linear"}, "count": upTo(5)}, anywhere(3)},
 	{"chain", request{"command": "chain", "chain": oneOf{"eo > dr-eo", "eofb > drud-eofb", "eofb[max=4] > eorl", "123 > 222", "co > eofb"},
 		"beam": 20, "count": 3, "niss": oneOf{"", "", "linear", "niss"}}, anywhere(3)},

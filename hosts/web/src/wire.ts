@@ -43,7 +43,7 @@ export type RequestBlocks = {
   metric?: "htm" | "qtm";
   min?: number;
   moves?: string;
-  niss?: "normal" | "inverse" | "linear" | "niss";
+  niss?: "normal" | "inverse" | "linear" | "niss" | "mixed";
   prove?: boolean;
   scramble?: string;
   slack?: number;
@@ -69,7 +69,7 @@ export type RequestChain = {
   metric?: "htm" | "qtm";
   min?: number;
   moves?: string;
-  niss?: "normal" | "inverse" | "linear" | "niss";
+  niss?: "normal" | "inverse" | "linear" | "niss" | "mixed";
   prove?: boolean;
   scramble?: string;
   slack?: number;
@@ -126,7 +126,7 @@ export type RequestFmc = {
   metric?: "htm" | "qtm";
   min?: number;
   moves?: string;
-  niss?: "normal" | "inverse" | "linear" | "niss";
+  niss?: "normal" | "inverse" | "linear" | "niss" | "mixed";
   prove?: boolean;
   scramble?: string;
   slack?: number;
@@ -152,7 +152,7 @@ export type RequestHuman = {
   metric?: "htm" | "qtm";
   min?: number;
   moves?: string;
-  niss?: "normal" | "inverse" | "linear" | "niss";
+  niss?: "normal" | "inverse" | "linear" | "niss" | "mixed";
   prove?: boolean;
   scramble?: string;
   slack?: number;
@@ -265,7 +265,7 @@ export type RequestMultistep = {
   metric?: "htm" | "qtm";
   min?: number;
   moves?: string;
-  niss?: "normal" | "inverse" | "linear" | "niss";
+  niss?: "normal" | "inverse" | "linear" | "niss" | "mixed";
   prove?: boolean;
   scramble?: string;
   slack?: number;
@@ -371,10 +371,11 @@ export type RequestSolve = {
   min?: number;
   move_set?: string;
   moves?: string;
-  niss?: "normal" | "inverse" | "linear" | "niss";
+  niss?: "normal" | "inverse" | "linear" | "niss" | "mixed";
   report_hidden?: boolean;
   scramble?: string;
   slack?: number;
+  solver?: string;
   step?: string;
   subsets?: string;
   threads?: number;
@@ -391,7 +392,7 @@ export type RequestStats = {
   kind?: string;
   max?: number;
   moves?: string;
-  niss?: "normal" | "inverse" | "linear" | "niss";
+  niss?: "normal" | "inverse" | "linear" | "niss" | "mixed";
   random?: number;
   scramble?: string;
   seed?: number;
@@ -436,7 +437,7 @@ export type RequestTwoGen = {
   metric?: "htm" | "qtm";
   min?: number;
   moves?: string;
-  niss?: "normal" | "inverse" | "linear" | "niss";
+  niss?: "normal" | "inverse" | "linear" | "niss" | "mixed";
   prove?: boolean;
   scramble?: string;
   slack?: number;

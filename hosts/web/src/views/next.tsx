@@ -54,7 +54,7 @@ export function NextPanel() {
           {allSteps.value.map((s) => <option key={s.step} value={s.step}>{s.step}: {s.title}</option>)}
         </select></label>
         <label>Side <select value={sides.value} onChange={(e) => (sides.value = e.currentTarget.value)} disabled={final}>
-          <option value="niss">NISS</option><option value="linear">one side</option><option value="normal">normal</option><option value="inverse">inverse</option>
+          <option value="niss">NISS</option><option value="mixed">both sides</option><option value="linear">one side</option><option value="normal">normal</option><option value="inverse">inverse</option>
         </select></label>
         <label>Axis <select value={axis.value} onChange={(e) => (axis.value = e.currentTarget.value)}>
           <option value="">any</option><option value="ud">U/D</option><option value="fb">F/B</option><option value="rl">R/L</option>
