@@ -104,7 +104,11 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 	solver := newSolver(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
 	defer solver.Close()
 	failed := 0
+	random := r.random(p, use)
 	for _, scramble := range list {
+		if scramble.Kind == puzzle.Random { // not before: thousands of them would take minutes
+			scramble.Start = random()
+		}
 		err := r.solve(ctx, solver, p, scramble, emit)
 		if ctx.Err() != nil || err != nil && len(list) == 1 {
 			return err
@@ -120,27 +124,29 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 	return nil
 }
 
-// scrambles reads the scrambles. use are the moves that solutions may have, nil for all.
-// Random positions are those that these moves lead to, but a sequence may have other
-// moves.
+// random returns a function that draws positions. use are the moves that lead to them, nil for all.
+func (r SolvePuzzle) random(p *puzzle.Puzzle, use []int) func() puzzle.State {
+	if use != nil {
+		p = p.Restrict(use)
+	}
+	rng := session.NewRand(r.Seed)
+	return func() puzzle.State { return p.Random(rng) }
+}
+
+// scrambles reads the scrambles, without random positions. use are the moves that solutions may have, nil
+// for all; a sequence may have other moves.
 func (r SolvePuzzle) scrambles(p *puzzle.Puzzle, use []int) ([]puzzle.Scramble, error) {
 	list, err := r.parse(p)
 	if err != nil {
 		return nil, err
 	}
-	restricted := p
 	var others []puzzle.Limit
 	if use != nil {
-		restricted, others = p.Restrict(use), []puzzle.Limit{forbidOthers(p, use)}
+		others = []puzzle.Limit{forbidOthers(p, use)}
 	}
-	rng := session.NewRand(r.Seed)
 	for i := range list {
-		scramble := &list[i]
-		r.PuzzleBounds.apply(scramble)
-		scramble.Limits = slices.Concat(scramble.Limits, others)
-		if scramble.Kind == puzzle.Random {
-			scramble.Start = restricted.Random(rng)
-		}
+		r.PuzzleBounds.apply(&list[i])
+		list[i].Limits = slices.Concat(list[i].Limits, others)
 	}
 	return list, nil
 }
