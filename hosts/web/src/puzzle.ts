@@ -157,7 +157,9 @@ const used = (moves: string) => (moves.trim() ? { use: moves.trim().split(/\s+/)
 export const solve = () => search({ command: "ksolve", ...source(), ...scrambleFields(), ...bounds(), verbose: true });
 
 export const count = () =>
-  search({ command: "ksolve_god", ...source(), ...used(conditions.use.value), metric: conditions.metric.value as "htm" | "qtm", antipodes: 5 });
+  search({
+    command: "ksolve_god", ...source(), ...used(conditions.use.value), metric: conditions.metric.value as "htm" | "qtm", antipodes: 5,
+  });
 
 const searching = "Searching…";
 
@@ -205,6 +207,7 @@ class Found {
   private readonly antipodes: Antipode[] = [];
   private total = "";
   private drawn = 0;
+  private readonly most = conditions.count.value;
 
   take(e: Event) {
     if (e.antipode) this.antipodes.push(e as unknown as Antipode);
@@ -233,9 +236,11 @@ class Found {
   }
 
   outcome(): string {
-    if (this.distances.length) return this.total || `${this.distances.reduce((n, d) => n + d.positions, 0).toLocaleString("en")} positions so far.`;
+    const known = this.distances.reduce((n, d) => n + d.positions, 0);
+    if (known) return this.total || `${known.toLocaleString("en")} positions so far.`;
     const n = this.groups.reduce((n, g) => n + g.solutions.length, 0);
-    return n === 0 ? "No solution." : n === 1 ? "1 solution." : `${n} solutions.`;
+    const cut = this.groups.some((g) => g.solutions.length === this.most) ? ` At most ${this.most} of each scramble are listed.` : "";
+    return (n === 0 ? "No solution." : n === 1 ? "1 solution." : `${n} solutions.`) + cut;
   }
 }
 

@@ -71,6 +71,7 @@ function Templates() {
 function Results() {
   const { antipodes, count, distances, groups, running, solve, state, stop } = puzzle;
   const found = groups.value.some((g) => g.solutions.length > 0) || distances.value.length > 0;
+  const copy = () => put(puzzle.resultText(), distances.value.length ? "The table is copied." : "The solutions are copied.");
   return (
     <section class="panel" id="puzzle-panel" aria-labelledby="puzzle-title">
       <h2 id="puzzle-title">Solutions</h2>
@@ -78,7 +79,7 @@ function Results() {
         <button class="primary" id="puzzle-solve" onClick={solve}>Solve</button>
         <button id="puzzle-god" onClick={count}>God's algorithm</button>
         {running.value && <button id="puzzle-stop" onClick={stop}>Stop</button>}
-        {found && <button id="puzzle-copy" onClick={() => put(puzzle.resultText(), distances.value.length ? "The table is copied." : "The solutions are copied.")}>Copy</button>}
+        {found && <button id="puzzle-copy" onClick={copy}>Copy</button>}
       </div>
       <Conditions />
       <p class="note" role="status" id="puzzle-state">{state.value}</p>
@@ -103,15 +104,20 @@ function Conditions() {
         <label>Count <select value={metric.value} onChange={(e) => (metric.value = e.currentTarget.value)}>
           <option value="htm">moves</option><option value="qtm">quarter turns</option>
         </select></label>
-        <label>Moves, at most <input value={most.value} inputMode="numeric" size={4} onInput={(e) => (most.value = e.currentTarget.value.trim())} /></label>
-        <label>Longer than the shortest by <input value={slack.value} inputMode="numeric" size={4} onInput={(e) => (slack.value = e.currentTarget.value.trim())} /></label>
-        <label>Only the moves <input value={use.value} size={9} onInput={(e) => (use.value = e.currentTarget.value)} /></label>
+        <Field label="Moves, at most" value={most} />
+        <Field label="Longer than the shortest by" value={slack} />
+        <Field label="Only the moves" value={use} words />
         <label>Solutions of each, at most <select value={count.value} onChange={(e) => (count.value = Number(e.currentTarget.value))}>
           {[1, 10, 100, 1000].map((n) => <option key={n} value={n}>{n}</option>)}
         </select></label>
       </div>
     </details>
   );
+}
+
+function Field({ label, value, words }: { label: string; value: { value: string }; words?: boolean }) {
+  const text = words ? "text" : "numeric";
+  return <label>{label} <input value={value.value} inputMode={text} size={words ? 9 : 4} onInput={(e) => (value.value = e.currentTarget.value)} /></label>;
 }
 
 function Solutions({ group }: { group: puzzle.Group }) {
@@ -122,7 +128,9 @@ function Solutions({ group }: { group: puzzle.Group }) {
       {group.notes.map((note, i) => <p key={i} class="note">{note}</p>)}
       {group.solutions.length > 0 && (
         <ol class="skeleton" aria-label={`Solutions of ${group.name || "the solved position"}`}>
-          {group.solutions.map((s, i) => <li key={i}><span class="moves">{s.moves.join(" ") || "no moves"}</span><span class="total">{s.length}</span></li>)}
+          {group.solutions.map((s, i) => (
+            <li key={i}><span class="moves">{s.moves.join(" ") || "no moves"}</span><span class="total">{s.length}</span></li>
+          ))}
         </ol>
       )}
     </>
@@ -140,7 +148,9 @@ function Distances() {
       <tbody>{rows.map((r) => (
         <tr key={r.distance}>
           <th scope="row">{r.distance}</th><td>{r.positions.toLocaleString("en")}</td>
-          <td><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width={Math.max(1, (100 * Math.log10(r.positions)) / most)} height="8" /></svg></td>
+          <td><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={Math.max(1, (100 * Math.log10(r.positions)) / most)} height="8" />
+          </svg></td>
         </tr>
       ))}</tbody>
     </table>
