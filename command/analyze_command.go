@@ -46,7 +46,7 @@ func analyzeAction(in *requestInput) (Action, error) {
 	}
 	r := in.analyzeRequest()
 	return func(client Client) error {
-		return client.WithLines(func(text string) session.Request { r.Text = text; return r })
+		return client.WithLines(writeUp, func(text string) session.Request { r.Text = text; return r })
 	}, in.err
 }
 

@@ -167,12 +167,15 @@ func (p *argumentParser) parse() error {
 	return nil
 }
 
+// standardInput is the operand that stands for a file whose text follows the command.
+const standardInput = "-"
+
 // operandsAhead counts the operands before the next option.
 func (p *argumentParser) operandsAhead() int {
 	if len(p.split) > 0 {
 		return 0
 	}
-	n := slices.IndexFunc(p.rest, func(w Word) bool { return strings.HasPrefix(w.Text, "-") })
+	n := slices.IndexFunc(p.rest, func(w Word) bool { return strings.HasPrefix(w.Text, "-") && w.Text != standardInput })
 	if n < 0 || n > 0 && p.leading {
 		return len(p.rest)
 	}

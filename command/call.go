@@ -60,9 +60,9 @@ type Client interface {
 	RemoveAlias(alias *Alias) error
 	// ShowConfig prints the settings.
 	ShowConfig() error
-	// WithLines runs the request that request makes of a write-up: the lines after the
-	// command.
-	WithLines(request func(text string) session.Request) error
+	// WithLines runs the request that request makes of a text, such as a write-up: the lines
+	// after the command. what names the text for the user.
+	WithLines(what string, request func(text string) session.Request) error
 	// Serve serves other programs until it is interrupted.
 	Serve(options Serving) error
 	// Quiz asks questions and records the answers.
@@ -185,8 +185,10 @@ type requestInput struct {
 	sources  []session.Reference // the results that the command continues, if any
 	threads  int                 // for the request; 0 for all cores
 	json     bool                // the answer is JSON
-	complete bool                // position is what the operand means
-	err      error               // the first mistake in what the request is made from
+
+	definition string // of a puzzle, from the lines after the command; empty: see the operands
+	complete   bool   // position is what the operand means
+	err        error  // the first mistake in what the request is made from
 }
 
 // grace returns how long solutions continue to be reported after an interrupt.

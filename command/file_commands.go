@@ -61,6 +61,9 @@ var fileCommands = []*Command{
 	},
 }
 
+// writeUp is what the text of an attempt is called.
+const writeUp = "write-up"
+
 // loadAction reads the write-up from the lines after the command if no file is
 // given.
 func loadAction(in *requestInput) (Action, error) {
@@ -68,7 +71,7 @@ func loadAction(in *requestInput) (Action, error) {
 		return nil, nil
 	}
 	return func(client Client) error {
-		return client.WithLines(func(text string) session.Request { return attempts.Load{Text: text, Strict: in.Has("--strict")} })
+		return client.WithLines(writeUp, func(text string) session.Request { return attempts.Load{Text: text, Strict: in.Has("--strict")} })
 	}, nil
 }
 

@@ -13,7 +13,7 @@ var puzzleCommands = []*Command{{
 	Name:    "ksolve",
 	Summary: "solve any twisty puzzle from a definition file", group: puzzlesGroup,
 	details: "DEF is a definition file, in ksolve+'s format or KPuzzle JSON; --puzzle takes a puzzle of the catalogue instead. SCRAMBLE is a scramble file, " +
-		"or moves; without it ksolve describes the puzzle. It prints all shortest solutions, or with --slack longer ones too. With ! or --god it counts the positions at each distance " +
+		"or moves; without it ksolve describes the puzzle. A - instead of a file means the lines after the command: the standard input, or the lines up to one with a single dot. It prints all shortest solutions, or with --slack longer ones too. With ! or --god it counts the positions at each distance " +
 		"from solved (!q: in quarter turns), and prints some of the farthest ones. Options overrule the scramble file. " +
 		"Solutions are not moves of the attempt's cube, so they have no numbers and cannot be added to it.",
 	operand: wordsOperand, words: "[DEF] [SCRAMBLE]", takesFiles: true,
@@ -41,7 +41,35 @@ var puzzleCommands = []*Command{{
 		"ksolve --puzzle 2x2x2 --god --qtm",
 	},
 	request: puzzleRequest,
+	action:  puzzleAction,
 }}
+
+// puzzleAction reads the text of a file from the lines after the command if its name is -.
+func puzzleAction(in *requestInput) (Action, error) {
+	solve, ok := puzzleRequest(in).(puzzles.SolvePuzzle)
+	if ok && solve.ScrambleFile == standardInput {
+		if solve.File == standardInput {
+			return nil, in.unexpected(in.operands[1], "the lines after the command are the definition already")
+		}
+		return withLines("list of scrambles", func(text string) session.Request {
+			solve.ScrambleFile, solve.ScrambleText = "", text+"\n" // not empty: it is no sequence of moves
+			return solve
+		}), nil
+	}
+	if in.Has("--puzzle") || len(in.operands) == 0 || in.operands[0].Text != standardInput {
+		return nil, in.err
+	}
+	return withLines("definition", func(text string) session.Request {
+		given := *in
+		given.definition = text + "\n" // not empty: there is no file
+		return puzzleRequest(&given)
+	}), in.err
+}
+
+// withLines returns the action to make a request of the lines after the command.
+func withLines(what string, request func(text string) session.Request) Action {
+	return func(client Client) error { return client.WithLines(what, request) }
+}
 
 func puzzleRequest(in *requestInput) session.Request {
 	words := in.operands
@@ -55,6 +83,9 @@ func puzzleRequest(in *requestInput) session.Request {
 		return in.fail(in.missing("a definition file", "or --puzzle NAME; "+in.usage()))
 	case source.Name == "":
 		source.File = words[0].Text
+		if in.definition != "" {
+			source.File, source.Text = "", in.definition
+		}
 		words = words[1:]
 	}
 	if in.Has("--export") && len(words) > 0 {
@@ -99,8 +130,8 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 
 // isFile reports whether the word names a file, or can mean nothing else.
 func (in *requestInput) isFile(path string) bool {
-	if strings.HasSuffix(path, ".txt") || in.parser.NoFiles {
-		return strings.HasSuffix(path, ".txt")
+	if strings.HasSuffix(path, ".txt") || path == standardInput || in.parser.NoFiles {
+		return strings.HasSuffix(path, ".txt") || path == standardInput
 	}
 	_, err := os.Stat(path)
 	return err == nil

@@ -191,8 +191,8 @@ func jsonParts() []part {
 	parts := []part{
 		paragraph("With --json a command prints one object per line. If --json comes before the name of a command, it applies to all commands. " +
 			"The field cube is there only if a cube was given, by --cube or by the attempt. An error is " +
-			`{"error", "token", "column", "place"} on the standard error: token is the wrong word; column is where it is in the line, from 1, ` +
-			`or 0 if it is not in a line; place, for one line of several, is for example line 4, or in.txt, line 4.`),
+			`{"error", "token", "line", "column", "place"} on the standard error: token is the wrong word; column is where it is in the line, from 1, ` +
+			`or 0 if it is not in a line; line, for a word in a file or in a text of several lines, is its line there, from 1; place, for one line of several, is for example line 4, or in.txt, line 4.`),
 	}
 	for _, c := range All() {
 		if c.json != "" {

@@ -110,6 +110,12 @@ func (d *definitionParser) finish() (*Puzzle, error) {
 			Msg:     fmt.Sprintf("all blocks together may have at most %d", maxBlockPieces),
 		}
 	}
+	p.blocksOf = map[Member][]int{}
+	for b, block := range p.Blocks {
+		for _, member := range block {
+			p.blocksOf[member] = append(p.blocksOf[member], b)
+		}
+	}
 	p.fillForbidden()
 	return p, nil
 }

@@ -28,6 +28,9 @@ const (
 	maxCompositions = 2000 // of two moves
 )
 
+// errTooLong says that a sequence would take too long.
+var errTooLong = fmt.Errorf("the sequence has more than %d moves, repetitions included", maxCompositions)
+
 // parseAlg returns the effect of a sequence of known moves. It subtracts the number of
 // compositions from left, and returns an error if not enough are left.
 func parseAlg(sets []Set, text string, moves map[string][]MovePart, left *int) ([]MovePart, error) {
@@ -62,10 +65,10 @@ func (p *algParser) compose(list ...[]MovePart) ([]MovePart, error) {
 	parts := list[0]
 	for _, next := range list[1:] {
 		if p.composed++; p.composed > maxCompositions {
-			return nil, errors.New("the sequence is too long")
+			return nil, errTooLong
 		}
 		if *p.left--; *p.left < 0 {
-			return nil, errors.New("all derived moves together are too long")
+			return nil, fmt.Errorf("all derived moves together are too long: moves times pieces may be at most %d", maxDerivedWork)
 		}
 		parts = compose(p.sets, parts, next)
 	}
@@ -76,7 +79,7 @@ func (p *algParser) compose(list ...[]MovePart) ([]MovePart, error) {
 func (p *algParser) parseItem() ([]MovePart, error) {
 	if p.rest[0] == '(' || p.rest[0] == '[' {
 		if p.depth++; p.depth > maxNesting {
-			return nil, errors.New("the sequence is nested too deeply")
+			return nil, fmt.Errorf("the sequence has more than %d brackets in one another", maxNesting)
 		}
 		parts, err := p.parseGroup()
 		p.depth--
@@ -149,7 +152,7 @@ func (p *algParser) parseRepeat(parts []MovePart) ([]MovePart, error) {
 	if digits > 0 {
 		var err error
 		if n, err = strconv.Atoi(p.rest[:digits]); err != nil || n > maxCompositions {
-			return nil, errors.New("the sequence is too long")
+			return nil, errTooLong
 		}
 	}
 	p.rest = p.rest[digits:]

@@ -64,12 +64,14 @@ func (o *orderedMap[T]) UnmarshalJSON(text []byte) error {
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	_, _ = d.Token() // skip the opening brace
+	known := map[string]bool{}
 	for d.More() {
 		name, err := d.Token()
 		if err != nil {
 			return err
 		}
-		if n := name.(string); !slices.Contains(o.names, n) {
+		if n := name.(string); !known[n] {
+			known[n] = true
 			o.names = append(o.names, n)
 		}
 		var value json.RawMessage
@@ -121,9 +123,65 @@ func ParseJSON(file, text string) (*Puzzle, error) {
 	}
 	p, err := k.toPuzzle()
 	if err != nil {
-		return nil, &syntax.Error{Problem: inFile(file, "bad puzzle"), Msg: err.Error()}
+		bad := &syntax.Error{Problem: inFile(file, "bad puzzle"), Msg: err.Error()}
+		if member, ok := errors.AsType[*memberError](err); ok {
+			if at := offsetOf(json.NewDecoder(strings.NewReader(text)), text, member.path); at >= 0 {
+				bad.Line, bad.Column = lineAndColumn(text, at)
+			}
+		}
+		return nil, bad
 	}
 	return p, nil
+}
+
+// memberError says what is wrong with a member of a puzzle in JSON.
+type memberError struct {
+	path []any // the names of members and the indices of elements that lead to it
+	err  error
+}
+
+func (e *memberError) Error() string { return e.err.Error() }
+
+// in says in which member an error is, unless the error says so itself.
+func in(err error, path ...any) error {
+	if _, ok := errors.AsType[*memberError](err); ok || err == nil {
+		return err
+	}
+	return &memberError{path, err}
+}
+
+// offsetOf returns where a member of the next value of d begins in the text that d reads, or -1 if there
+// is no such member.
+func offsetOf(d *json.Decoder, text string, path []any) int64 {
+	kind, err := d.Token()
+	if err != nil || kind != json.Delim('{') && kind != json.Delim('[') {
+		return -1
+	}
+	for i := 0; d.More(); i++ {
+		start := d.InputOffset()
+		start += int64(len(text[start:]) - len(strings.TrimLeft(text[start:], ", \t\r\n")))
+		var step any = i
+		if kind == json.Delim('{') {
+			if step, err = d.Token(); err != nil {
+				return -1
+			}
+		}
+		switch {
+		case step == path[0] && len(path) == 1:
+			return start
+		case step == path[0]:
+			return offsetOf(d, text, path[1:])
+		case d.Decode(new(json.RawMessage)) != nil:
+			return -1
+		}
+	}
+	return -1
+}
+
+// lineAndColumn returns the line and column of the character at an offset, from 1.
+func lineAndColumn(text string, offset int64) (line, column int) {
+	before := text[:min(max(0, offset), int64(len(text)))]
+	return 1 + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:])
 }
 
 // jsonError converts an error of encoding/json. The argument at is the offset to
@@ -135,33 +193,17 @@ func jsonError(file, text string, at int64, err error) error {
 	} else if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		at = kind.Offset
 	}
-	before := text[:min(max(0, at), int64(len(text)))]
-	e.Line = 1 + strings.Count(before, "\n")
-	e.Column = 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:])
+	e.Line, e.Column = lineAndColumn(text, at)
 	return e
 }
 
 // toPuzzle checks the JSON and converts it.
 func (k *jsonPuzzle) toPuzzle() (*Puzzle, error) {
 	p := &Puzzle{Name: strings.Join(strings.Fields(k.Name), " "), names: map[string]int{}}
-	slots := 0
-	for _, o := range k.Orbits {
-		slots += max(0, o.Pieces)
-		switch {
-		case p.findSet(o.Name) >= 0:
-			return nil, fmt.Errorf("duplicate orbit %s", syntax.Shorten(o.Name))
-		case len(o.Name) > maxName || !isWord(o.Name) || startsNumber(o.Name) || o.Name == "End":
-			return nil, fmt.Errorf("bad orbit name %q: use a word of at most %d bytes", syntax.Shorten(o.Name), maxName)
-		case o.Pieces < 1 || o.Pieces > maxPieces || slots > maxSlots:
-			return nil, fmt.Errorf("orbit %s: numPieces must be from 1 to %d, and at most %d in total", o.Name, maxPieces, maxSlots)
-		case o.Orientations < 1 || o.Orientations > maxOrientations:
-			return nil, fmt.Errorf("orbit %s: numOrientations must be from 1 to %d", o.Name, maxOrientations)
+	for i, o := range k.Orbits {
+		if err := k.addOrbit(p, o); err != nil {
+			return nil, in(err, "orbits", i)
 		}
-		n, err := k.orientationMod(o)
-		if err != nil {
-			return nil, err
-		}
-		p.Sets = append(p.Sets, Set{o.Name, o.Pieces, n})
 	}
 	if len(p.Sets) == 0 {
 		return nil, errors.New("the puzzle has no orbits")
@@ -169,7 +211,7 @@ func (k *jsonPuzzle) toPuzzle() (*Puzzle, error) {
 	p.Solved = p.newState()
 	for set := range p.Sets {
 		if err := k.readSolved(p, set); err != nil {
-			return nil, err
+			return nil, in(err, "defaultPattern", p.Sets[set].Name)
 		}
 	}
 	if err := k.addMoves(p); err != nil {
@@ -177,6 +219,26 @@ func (k *jsonPuzzle) toPuzzle() (*Puzzle, error) {
 	}
 	p.fillForbidden()
 	return p, nil
+}
+
+// addOrbit adds the set of an orbit.
+func (k *jsonPuzzle) addOrbit(p *Puzzle, o jsonOrbit) error {
+	switch {
+	case p.findSet(o.Name) >= 0:
+		return fmt.Errorf("duplicate orbit %s", syntax.Shorten(o.Name))
+	case len(o.Name) > maxName || !isWord(o.Name) || startsNumber(o.Name) || o.Name == "End":
+		return fmt.Errorf("bad orbit name %q: use a word of at most %d bytes", syntax.Shorten(o.Name), maxName)
+	case o.Pieces < 1 || o.Pieces > maxPieces || p.slotCount()+o.Pieces > maxSlots:
+		return fmt.Errorf("orbit %s: numPieces is %d, and must be from 1 to %d, and at most %d in total", o.Name, o.Pieces, maxPieces, maxSlots)
+	case o.Orientations < 1 || o.Orientations > maxOrientations:
+		return fmt.Errorf("orbit %s: numOrientations is %d, and must be from 1 to %d", o.Name, o.Orientations, maxOrientations)
+	}
+	n, err := k.orientationMod(o)
+	if err != nil {
+		return in(err, "defaultPattern", o.Name)
+	}
+	p.Sets = append(p.Sets, Set{o.Name, o.Pieces, n})
+	return nil
 }
 
 // orientationMod returns how many orientations of an orbit the puzzle
@@ -239,13 +301,13 @@ func (k *jsonPuzzle) addMoves(p *Puzzle) error {
 	for _, name := range k.Moves.names {
 		parts, err := toMoveParts(p, k.Moves.values[name])
 		if err != nil {
-			return fmt.Errorf("move %s: %w", syntax.Shorten(name), err)
+			return in(fmt.Errorf("move %s: %w", syntax.Shorten(name), err), "moves", name)
 		}
 		given[name] = parts
 	}
 	for _, name := range generatorsFirst(p.Sets, k.Moves.names, given) {
 		if err := add(name, given[name]); err != nil {
-			return err
+			return in(err, "moves", name)
 		}
 	}
 	if len(p.Moves) == 0 {
@@ -256,18 +318,18 @@ func (k *jsonPuzzle) addMoves(p *Puzzle) error {
 	for _, name := range inOrderOfUse(derived, k.Derived.values) {
 		parts, err := parseAlg(p.Sets, k.Derived.values[name], known, &work)
 		if err != nil {
-			return fmt.Errorf("derived move %s: %w", syntax.Shorten(name), err)
+			return in(fmt.Errorf("derived move %s: %w", syntax.Shorten(name), err), "derivedMoves", name)
 		}
 		if err := add(name, parts); err != nil {
-			return err
+			return in(err, "derivedMoves", name)
 		}
 	}
 	return nil
 }
 
 // maxDerivedWork is the largest product of the compositions of all derived moves and the
-// slots of the puzzle. They take about a second then.
-const maxDerivedWork = 1 << 27
+// slots of the puzzle. They take a fraction of a second then.
+const maxDerivedWork = 1 << 25
 
 // generatorsFirst puts all moves that are powers of others after the rest. A move
 // does not count as a power of another one if that is a power of it, too. If there

@@ -9,11 +9,35 @@ import (
 // maxMoves is the largest number of moves that a puzzle may have, powers included.
 const maxMoves = 1000
 
-// identity returns the effect of a move that does nothing.
-func identity(sets []Set) []MovePart {
+// maxMoveSlots is the largest product of the moves and the slots of a puzzle. It keeps what a
+// short text can describe to 10 MB, and to a fraction of a second.
+const maxMoveSlots = 1 << 19
+
+// mostMoves returns how many moves the puzzle may have, powers included.
+func (p *Puzzle) mostMoves() int { return min(maxMoves, maxMoveSlots/max(1, p.slotCount())) }
+
+// newParts returns the parts of a move, all 0.
+func newParts(sets []Set) []MovePart {
+	slots := 0
+	for _, set := range sets {
+		slots += set.Size
+	}
+	rest := make([]int, 2*slots) // one piece of memory: there may be thousands of sets
+	take := func(n int) (taken []int) {
+		taken, rest = rest[:n:n], rest[n:]
+		return taken
+	}
 	parts := make([]MovePart, len(sets))
 	for i, set := range sets {
-		parts[i] = MovePart{From: make([]int, set.Size), Twist: make([]int, set.Size)}
+		parts[i] = MovePart{From: take(set.Size), Twist: take(set.Size)}
+	}
+	return parts
+}
+
+// identity returns the effect of a move that does nothing.
+func identity(sets []Set) []MovePart {
+	parts := newParts(sets)
+	for i, set := range sets {
 		for slot := range set.Size {
 			parts[i].From[slot] = slot
 		}
@@ -24,9 +48,8 @@ func identity(sets []Set) []MovePart {
 // compose returns the effect of a, then b. In sets with one orientation the twists
 // are marks, which add up.
 func compose(sets []Set, a, b []MovePart) []MovePart {
-	out := make([]MovePart, len(sets))
+	out := newParts(sets)
 	for k, set := range sets {
-		out[k] = MovePart{From: make([]int, set.Size), Twist: make([]int, set.Size)}
 		for i, from := range b[k].From {
 			out[k].From[i] = a[k].From[from]
 			out[k].Twist[i] = a[k].Twist[from] + b[k].Twist[i]
@@ -131,10 +154,13 @@ func powerName(base string, power, order int) (string, int) {
 
 // addMove adds a move and its powers to the puzzle.
 func (p *Puzzle) addMove(name string, parts []MovePart) error {
-	base := len(p.Moves)
-	all := powers(p.Sets, parts, maxMoves-base)
-	if all == nil || base+len(all) > maxMoves {
-		return fmt.Errorf("the puzzle would have more than %d moves, powers included", maxMoves)
+	base, most := len(p.Moves), p.mostMoves()
+	all := powers(p.Sets, parts, most-base)
+	if all == nil || base+len(all) > most {
+		return fmt.Errorf("with its powers the puzzle would have more than %d moves, the limit for %d pieces", most, p.slotCount())
+	}
+	if err := p.addTouched(parts); err != nil {
+		return err
 	}
 	for i, power := range all {
 		power := Move{Base: base, Parts: power}
@@ -161,31 +187,62 @@ func (p *Puzzle) fillForbidden() {
 	for _, f := range p.forbiddenPairs {
 		p.forbidden[f.first*n+f.second] = true
 	}
+	touched := make([][]slotOf, n) // by move of the definition
+	for m, move := range p.Moves {
+		if move.Base == m {
+			touched[m], p.touched = p.touched[0], p.touched[1:]
+		}
+	}
 	for i := range n {
 		for j := range n {
 			switch a, b := p.Moves[i].Base, p.Moves[j].Base; {
 			case a == b:
 				p.forbidden[i*n+j] = true
-			case a == i && b == j && i < j && p.commute(i, j):
+			case a == i && b == j && i < j && p.commuteAt(i, j, touched[i]) && p.commuteAt(i, j, touched[j]):
 				p.forbidOrder(i, j)
 			}
 		}
 	}
 }
 
-// commute reports whether two moves do the same in both orders. It disregards
-// marks.
-func (p *Puzzle) commute(i, j int) bool {
-	for k, set := range p.Sets {
-		a, b := &p.Moves[i].Parts[k], &p.Moves[j].Parts[k]
-		for slot := range set.Size {
-			if a.From[b.From[slot]] != b.From[a.From[slot]] {
-				return false
+// slotOf is a slot of a set.
+type slotOf struct{ set, slot int }
+
+// maxTouched is the largest product of the number of moves in a definition and the number of slots that
+// they touch, all together. Finding out which moves commute takes a fraction of a second then.
+const maxTouched = 1 << 26
+
+// addTouched notes the slots whose pieces a move of the definition moves or turns.
+func (p *Puzzle) addTouched(parts []MovePart) error {
+	var list []slotOf
+	move := Move{Parts: parts}
+	for set, part := range parts {
+		for slot := range part.From {
+			if move.Touches(set, slot) {
+				list = append(list, slotOf{set, slot})
 			}
-			ab, ba := a.Twist[b.From[slot]]+b.Twist[slot], b.Twist[a.From[slot]]+a.Twist[slot]
-			if ab != ba && set.Orientations > 1 && (ab-ba)%set.Orientations != 0 {
-				return false
-			}
+		}
+	}
+	p.touched = append(p.touched, list)
+	p.touches += len(list)
+	if n := len(p.touched); n*p.touches > maxTouched {
+		return fmt.Errorf("the first %d moves touch %d pieces, counted for each move: the limit is %d", n, p.touches, maxTouched/n)
+	}
+	return nil
+}
+
+// commuteAt reports whether two moves do the same in both orders to the pieces that arrive in
+// some slots. It disregards marks. If the moves differ at all, then in a slot that one of them touches.
+func (p *Puzzle) commuteAt(i, j int, slots []slotOf) bool {
+	for _, at := range slots {
+		a, b, slot := &p.Moves[i].Parts[at.set], &p.Moves[j].Parts[at.set], at.slot
+		if a.From[b.From[slot]] != b.From[a.From[slot]] {
+			return false
+		}
+		n := p.Sets[at.set].Orientations
+		ab, ba := a.Twist[b.From[slot]]+b.Twist[slot], b.Twist[a.From[slot]]+a.Twist[slot]
+		if ab != ba && n > 1 && (ab-ba)%n != 0 {
+			return false
 		}
 	}
 	return true

@@ -18,6 +18,10 @@ type Puzzle struct {
 	names          map[string]int // index of each move, by name
 	forbiddenPairs []movePair     // from the definition
 	forbidden      []bool         // by first move × number of moves + second move
+
+	blocksOf map[Member][]int // by piece: the indices of its blocks
+	touched  [][]slotOf       // by move of the definition, in their order: the slots that it touches
+	touches  int              // the number of all these slots
 }
 
 // Set is a set of pieces that share slots.
@@ -177,28 +181,30 @@ func (m *Move) Touches(set, slot int) bool {
 
 // Legal reports whether the blocks allow a move.
 func (p *Puzzle) Legal(s State, move int) bool {
-	for _, block := range p.Blocks {
-		moved := 0
-		for _, member := range block {
-			if p.movesPiece(s, move, member) {
-				moved++
+	if len(p.Blocks) == 0 {
+		return true
+	}
+	moved := make([]int, len(p.Blocks)) // by block: how many of its members the move touches
+	counted := map[Member]bool{}
+	for set, part := range s {
+		for slot, piece := range part.Pieces {
+			member := Member{set, piece}
+			blocks := p.blocksOf[member]
+			if blocks == nil || counted[member] || !p.Moves[move].Touches(set, slot) {
+				continue
+			}
+			counted[member] = true
+			for _, b := range blocks {
+				moved[b]++
 			}
 		}
-		if moved > 0 && moved < len(block) {
+	}
+	for b, n := range moved {
+		if n > 0 && n < len(p.Blocks[b]) {
 			return false
 		}
 	}
 	return true
-}
-
-// movesPiece reports whether the move touches a piece with the number of member.
-func (p *Puzzle) movesPiece(s State, move int, member Member) bool {
-	for slot, piece := range s[member.Set].Pieces {
-		if piece == member.Piece && p.Moves[move].Touches(member.Set, slot) {
-			return true
-		}
-	}
-	return false
 }
 
 // NewMask returns a mask that marks nothing.

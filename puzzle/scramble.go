@@ -173,9 +173,9 @@ func (s *scrambleParser) readSequence(token) (err error) {
 	return err
 }
 
-// maxSequenceWork is the largest product of the moves of a sequence and the slots of the
-// puzzle. Applying a sequence takes a few seconds then.
-const maxSequenceWork = 1 << 27
+// maxSequenceWork is the largest product of the moves of a sequence and of the slots of the
+// puzzle and the pieces in blocks. Applying a sequence takes a fraction of a second then.
+const maxSequenceWork = 1 << 25
 
 // slotCount returns the number of slots of all sets.
 func (p *Puzzle) slotCount() (n int) {
@@ -189,7 +189,7 @@ func (p *Puzzle) slotCount() (n int) {
 // them to the solved state.
 func (p *Puzzle) readMoves(s *scanner, end string) (State, error) {
 	state, moves := p.Solved, 0
-	most := maxSequenceWork / max(1, p.slotCount())
+	most := maxSequenceWork / (1 + p.slotCount() + p.blockPieces())
 	for t := s.next(); t.text != end && t.text != ""; t = s.next() {
 		m, err := p.lookUpMove(s, t)
 		if err != nil {

@@ -27,17 +27,18 @@ func Encode(e any) []byte {
 
 // EncodeError returns an error as one line of JSON. The location says which line of
 // the input the error is about; it may be empty. The line has the name of the field if
-// the error is a *RequestError.
+// the error is a *RequestError, and the line in that field if its text has several.
 func EncodeError(err error, location string) []byte {
 	object := struct {
 		Error    string `json:"error"`
 		Token    string `json:"token"`
+		Line     int    `json:"line,omitempty"`
 		Column   int    `json:"column"`
 		Field    string `json:"field,omitempty"`
 		Location string `json:"place,omitempty"`
 	}{Error: err.Error(), Location: location}
 	if input, ok := errors.AsType[*InputError](err); ok {
-		object.Token, object.Column = input.Token, input.Column
+		object.Token, object.Line, object.Column = input.Token, input.Line, input.Column
 	}
 	if request, ok := errors.AsType[*RequestError](err); ok {
 		object.Field = request.Field

@@ -26,7 +26,6 @@ type requestField struct {
 	index  []int // for reflect.Value.FieldByIndex
 	limits numberRange
 	needed bool // a request must have the field, though perhaps with an empty value
-	long   bool // it may be longer than MaxMoves
 }
 
 // fieldsOf lists the fields of a struct that have a json tag, including those of embedded
@@ -53,7 +52,7 @@ func listFields(t reflect.Type) []requestField {
 	for _, f := range reflect.VisibleFields(t) {
 		if name := f.Tag.Get("json"); f.IsExported() && !f.Anonymous && name != "" && name != "-" {
 			needed := f.Tag.Get("needed") == "true" || f.Type == reflect.TypeFor[history.Position]()
-			fields = append(fields, requestField{name, f.Index, ranges()[f.Tag.Get("range")], needed, f.Tag.Get("long") == "true"})
+			fields = append(fields, requestField{name, f.Index, ranges()[f.Tag.Get("range")], needed})
 		}
 	}
 	return fields
@@ -138,7 +137,7 @@ func (f requestField) encode(v reflect.Value) []member {
 
 // decode sets the field v to the value of a member.
 func (f requestField) decode(v reflect.Value, m rawMember) error {
-	if err := f.checkLength(m.value); err != nil {
+	if err := checkLength(m.value); err != nil {
 		return err
 	}
 	if f.name == "position" {

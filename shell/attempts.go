@@ -16,13 +16,13 @@ import (
 // readWriteUp returns the lines before one with a single dot, or before the end of the
 // input. It tells a person who types the lines how to end them. A person can also paste
 // all lines at once.
-func (sh *shell) readWriteUp(ctx context.Context) (string, error) {
+func (sh *shell) readText(ctx context.Context, what string) (string, error) {
 	if _, script := sh.input.(*input.Files); !script && terminal.Is(sh.config.Stdin) && sh.output.ErrIsTerminal {
-		sh.output.Message("nissy: type or paste the write-up; a line with a single dot ends it")
+		sh.output.Message("nissy: type or paste the %s; a line with a single dot ends it", what)
 	}
 	var text strings.Builder
 	for {
-		line, err := sh.input.Next(ctx, "write-up-# ")
+		line, err := sh.input.Next(ctx, what+"-# ")
 		pasted, isPaste := errors.AsType[*input.Paste](err)
 		switch {
 		case isPaste:
@@ -32,7 +32,7 @@ func (sh *shell) readWriteUp(ctx context.Context) (string, error) {
 				pasted.Type(after)
 				return text.String(), nil
 			}
-			sh.output.Message("nissy: %s pasted; a single dot ends the write-up", words.Plural(strings.Count(before, "\n"), "line"))
+			sh.output.Message("nissy: %s pasted; a single dot ends the %s", words.Plural(strings.Count(before, "\n"), "line"), what)
 		case err == io.EOF || err == nil && isDot(line):
 			return text.String(), nil
 		case err == input.ErrInterrupted:

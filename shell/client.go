@@ -2,6 +2,7 @@ package shell
 
 import (
 	"context"
+	"errors"
 
 	"nissy/command"
 	"nissy/session"
@@ -67,11 +68,18 @@ func (c *client) ShowConfig() error {
 	return nil
 }
 
-// WithLines runs a request about a write-up in the lines before one with a single dot.
-func (c *client) WithLines(request func(text string) session.Request) error {
-	text, err := c.readWriteUp(c.ctx)
+// WithLines runs a request about a text in the lines before one with a single dot. It can be interrupted
+// as any other request.
+func (c *client) WithLines(what string, request func(text string) session.Request) error {
+	text, err := c.readText(c.ctx, what)
 	if err != nil {
 		return err
 	}
-	return c.session.Run(c.ctx, request(text), c.newView(c.call).Show)
+	call := *c.call
+	call.Action, call.Request = nil, request(text)
+	err = c.perform(c.ctx, &call)
+	if bad, ok := errors.AsType[*session.RequestError](err); ok {
+		return bad.Err // the user does not know the fields of requests
+	}
+	return err
 }

@@ -3,6 +3,7 @@ package server
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"slices"
@@ -152,7 +153,10 @@ func (c *pageClient) QuizStats(string) error                     { return errLoc
 func (c *pageClient) SetOrAdd(_ error, _, _ *command.Call) error { return errLocal }
 
 // WithLines implements command.Client.
-func (c *pageClient) WithLines(func(string) session.Request) error {
+func (c *pageClient) WithLines(what string, _ func(string) session.Request) error {
+	if what != "write-up" {
+		return fmt.Errorf(`a line has no room for a %s: send the text to /api/v1/run, as in {"command":"ksolve","definition":"...","scramble_text":"..."}`, what)
+	}
 	return errors.New(`a line has no room for a write-up: send its "text" to /api/v1/run, as in {"command":"load","text":"..."}`)
 }
 

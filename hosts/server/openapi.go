@@ -19,6 +19,7 @@ func (s *server) serveDescription(w http.ResponseWriter, _ *http.Request) {
 type errorLine struct {
 	Error  string `json:"error"`
 	Token  string `json:"token"`
+	Line   int    `json:"line,omitempty"` // from 1, if the text has several
 	Column int    `json:"column"`
 	Field  string `json:"field,omitempty"` // of the request
 }

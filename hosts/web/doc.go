@@ -24,6 +24,9 @@
 // takes one of them. In the page without a server, a service worker caches all files on the first
 // visit.
 //
+// The puzzle editor (puzzle.ts) is the page at #puzzle. It sends its texts to nissy, which knows what
+// is wrong with them and where; editor.tsx marks that in a layer behind the field.
+//
 // Texts of users reach the page only as text nodes and values of fields. The
 // Content-Security-Policy forbids inline scripts and other origins. A shared link is decompressed
 // up to a limit and checked before it becomes an attempt (share.ts).

@@ -406,30 +406,6 @@ func TestMark(t *testing.T) {
 	p.until(`document.querySelectorAll("#cube circle").length === 0`)
 }
 
-// TestPuzzles solves a puzzle of the catalogue and one with a definition, and counts positions.
-func TestPuzzles(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
-	p.do(chromedp.Click("//nav/button[2]"))
-	p.until(`document.querySelectorAll("dialog option").length > 5`)
-	choose := func(puzzle string) {
-		p.script(fmt.Sprintf(`const s = document.querySelector("dialog select"); s.value = %q; s.dispatchEvent(new Event("change", {bubbles: true}))`, puzzle))
-	}
-	choose("2x2x2")
-	p.tap("dialog input")
-	p.keys("R U F")
-	p.do(chromedp.Click("//dialog//button[text()='Solve']"))
-	p.waitForText("dialog .skeleton", "F' U' R'")
-	choose("pyraminx")
-	p.do(chromedp.Click(`//dialog//button[text()="God's algorithm"]`))
-	p.waitForText("dialog .note", "933,120 positions")
-	p.waitForText("dialog .distances", "480,467")
-	choose("")
-	p.tap("dialog textarea")
-	p.keys("nonsense")
-	p.do(chromedp.Click("//dialog//button[text()='Solve']"))
-	p.until(`document.querySelector("dialog .note").textContent.length > 10 && !document.querySelector("dialog .note").textContent.includes("positions")`)
-}
-
 // TestQuizFocus focuses the field as soon as the verdict is there. The verdict must not take the focus
 // away afterwards.
 func TestQuizFocus(t *testing.T) {
@@ -571,27 +547,36 @@ func TestAxe(t *testing.T) {
 			p.keys(kb.Enter)
 			p.waitForText("#next-title", "DR")
 			p.text(fmt.Sprintf("document.documentElement.dataset.theme = %q", theme))
-			for _, view := range []string{"", "attempts", "puzzles", "quiz", "settings", "help"} {
+			for _, view := range []string{"", "attempts", "quiz", "settings", "help"} {
 				if view != "" {
 					p.do(chromedp.Click(map[string]string{
-						"attempts": "//nav/button[1]", "puzzles": "//nav/button[2]", "quiz": "//nav/button[3]", "settings": "//nav/button[4]", "help": "//nav/button[5]",
+						"attempts": "//nav/button[1]", "quiz": "//nav/button[3]", "settings": "//nav/button[4]", "help": "//nav/button[5]",
 					}[view]))
 					p.until(`document.querySelector("dialog[open]") !== null`)
 				}
-				p.script(string(axe))
-				found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](
-					`axe.run().then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + n.failureSummary).join("; ")).join("\n"))`, chromedp.EvalAwaitPromise))
-				require.NoError(t, err)
+				found := p.barriers(string(axe))
 				require.Empty(t, found, "%s, %d pixels, %s", theme, width, view)
 				if view != "" {
 					p.keys(kb.Escape)
 					p.until(`document.querySelector("dialog[open]") === null`)
 				}
 			}
+			p.do(chromedp.Click("//nav/button[2]"))
+			p.until(`document.querySelectorAll("#ready option").length > 5`)
+			p.setEditor("definition", badDefinition)
+			p.waitForText("#definition-fault", "unknown set")
+			require.Empty(t, p.barriers(string(axe)), "%s, %d pixels, puzzles", theme, width)
 			p.script("localStorage.clear()") // the next tab begins without an attempt
 			p.close()
 		}
 	}
+}
+
+// barriers returns what axe-core, whose source is given, finds in the page.
+func (p *tab) barriers(axe string) string {
+	p.t.Helper()
+	p.script(axe)
+	return p.await(`axe.run().then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + n.failureSummary).join("; ")).join("\n"))`)
 }
 
 // TestNarrow checks that nothing is cut off at 320 pixels.

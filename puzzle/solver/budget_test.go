@@ -50,7 +50,7 @@ func TestTooLargeCoords(t *testing.T) {
 	}{
 		{sets: 1, pieces: 1000, orientations: 100, moves: 2, available: 1 << 50, limit: true},
 		{sets: 200, pieces: 8, orientations: 1, moves: 30, available: 1 << 50, limit: true},
-		{sets: 2, pieces: 1000, orientations: 100, moves: 300, available: 1 << 50, limit: true},
+		{sets: 2, pieces: 1000, orientations: 100, moves: 120, available: 1 << 50, limit: true},
 		{sets: 1, pieces: 200, orientations: 100, moves: 2, available: 1 << 24, limit: false},
 	} {
 		p := rotating(t, test.sets, test.pieces, test.orientations, test.moves)

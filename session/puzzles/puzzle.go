@@ -21,10 +21,10 @@ import (
 
 // PuzzleSource says which puzzle a request is about, and which of its moves it uses.
 type PuzzleSource struct {
-	File string   `json:"file"`                   // a definition in the format of ksolve+ or in KPuzzle JSON; empty: see Name
-	Text string   `json:"definition" long:"true"` // the same as text, if there is no File
-	Name string   `json:"puzzle"`                 // a puzzle of the catalogue
-	Use  []string `json:"use"`                    // the moves to use, with all their powers; empty: all moves
+	File string   `json:"file"`       // a definition in the format of ksolve+ or in KPuzzle JSON; empty: see Name
+	Text string   `json:"definition"` // the same as text, if there is no File
+	Name string   `json:"puzzle"`     // a puzzle of the catalogue
+	Use  []string `json:"use"`        // the moves to use, with all their powers; empty: all moves
 }
 
 // load reads the puzzle, limited to the moves to use. If ctx ends, it returns the error
@@ -65,22 +65,37 @@ func (r PuzzleSource) read() (*puzzle.Puzzle, error) {
 		}
 		return p, nil
 	}
-	text := r.Text
 	switch {
 	case r.File != "":
-		var err error
-		if text, err = readPuzzleFile(r.File); err != nil {
+		text, err := readPuzzleFile(r.File)
+		if err != nil {
 			return nil, err
 		}
-	case text == "":
+		return parsePuzzle(r.fileName(), text)
+	case r.Text == "":
 		return nil, &session.InputError{Problem: "no puzzle", Msg: "name a puzzle of the catalogue, or give a definition"}
 	}
+	p, err := parsePuzzle("", r.Text)
+	return p, inField("definition", err)
+}
+
+// parsePuzzle reads a definition in either format.
+func parsePuzzle(file, text string) (*puzzle.Puzzle, error) {
 	text = strings.TrimPrefix(text, "\ufeff")
 	parse := puzzle.ParseDefinition
 	if strings.HasPrefix(strings.TrimSpace(text), "{") {
 		parse = puzzle.ParseJSON
 	}
-	return parse(r.fileName(), text)
+	return parse(file, text)
+}
+
+// inField says in which field of the request the text with the mistake err is. Without it, a client
+// that gave a definition and scrambles would not know where to look.
+func inField(field string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &session.RequestError{Field: field, Err: err}
 }
 
 // fileName returns the name of the file for messages, or "" if there is no file.

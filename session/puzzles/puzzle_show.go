@@ -31,7 +31,7 @@ type CataloguePuzzle struct {
 
 // PuzzleText is the definition of a puzzle.
 type PuzzleText struct {
-	Text string `json:"definition" long:"true"`
+	Text string `json:"definition"`
 }
 
 // PuzzleSummary is a summary of a puzzle.

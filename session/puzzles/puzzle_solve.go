@@ -18,7 +18,8 @@ import (
 // SolvePuzzle asks for solutions of one or more scrambles of any puzzle.
 type SolvePuzzle struct {
 	PuzzleSource
-	ScrambleFile string `json:"scramble_file"` // a file of scrambles; empty: see Moves
+	ScrambleFile string `json:"scramble_file"` // a file of scrambles; empty: see ScrambleText
+	ScrambleText string `json:"scramble_text"` // the text of such a file; empty: see Moves
 	Moves        string `json:"scramble"`      // one scramble
 	PuzzleBounds
 	CountOnly bool    `json:"count_only"`              // emit a PuzzleCount instead of PuzzleSolutions
@@ -97,13 +98,17 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 		return err
 	}
 	emitPuzzleNotes(p, emit)
-	if r.ScrambleFile != "" {
+	if r.hasList() {
 		emitGenerated(p, emit)
 	}
 	solver := newSolver(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
 	defer solver.Close()
 	failed := 0
+	random := r.random(p, use)
 	for _, scramble := range list {
+		if scramble.Kind == puzzle.Random { // not before: thousands of them would take minutes
+			scramble.Start = random()
+		}
 		err := r.solve(ctx, solver, p, scramble, emit)
 		if ctx.Err() != nil || err != nil && len(list) == 1 {
 			return err
@@ -119,37 +124,51 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 	return nil
 }
 
-// scrambles reads the scrambles. use are the moves that solutions may have, nil for all.
-// Random positions are those that these moves lead to, but a sequence may have other
-// moves.
-func (r SolvePuzzle) scrambles(p *puzzle.Puzzle, use []int) ([]puzzle.Scramble, error) {
-	var list []puzzle.Scramble
-	var err error
-	if r.ScrambleFile != "" {
-		var text string
-		if text, err = readPuzzleFile(r.ScrambleFile); err == nil {
-			list, err = p.ParseScrambles(filepath.Base(r.ScrambleFile), text)
-		}
-	} else {
-		scramble := puzzle.Scramble{Name: r.Moves, Kind: puzzle.Sequence, Bounds: puzzle.Bounds{Max: puzzle.Unbounded}}
-		scramble.Start, err = p.ParseSequence(r.Moves)
-		list = append(list, scramble)
-	}
-	restricted := p
-	var others []puzzle.Limit
+// random returns a function that draws positions. use are the moves that lead to them, nil for all.
+func (r SolvePuzzle) random(p *puzzle.Puzzle, use []int) func() puzzle.State {
 	if use != nil {
-		restricted, others = p.Restrict(use), []puzzle.Limit{forbidOthers(p, use)}
+		p = p.Restrict(use)
 	}
 	rng := session.NewRand(r.Seed)
-	for i := range list {
-		scramble := &list[i]
-		r.PuzzleBounds.apply(scramble)
-		scramble.Limits = slices.Concat(scramble.Limits, others)
-		if scramble.Kind == puzzle.Random {
-			scramble.Start = restricted.Random(rng)
-		}
+	return func() puzzle.State { return p.Random(rng) }
+}
+
+// scrambles reads the scrambles, without random positions. use are the moves that solutions may have, nil
+// for all; a sequence may have other moves.
+func (r SolvePuzzle) scrambles(p *puzzle.Puzzle, use []int) ([]puzzle.Scramble, error) {
+	list, err := r.parse(p)
+	if err != nil {
+		return nil, err
 	}
-	return list, err
+	var others []puzzle.Limit
+	if use != nil {
+		others = []puzzle.Limit{forbidOthers(p, use)}
+	}
+	for i := range list {
+		r.PuzzleBounds.apply(&list[i])
+		list[i].Limits = slices.Concat(list[i].Limits, others)
+	}
+	return list, nil
+}
+
+// hasList reports whether the request has a list of scrambles with names.
+func (r SolvePuzzle) hasList() bool { return r.ScrambleFile != "" || r.ScrambleText != "" }
+
+// parse reads the scrambles as the request gives them.
+func (r SolvePuzzle) parse(p *puzzle.Puzzle) ([]puzzle.Scramble, error) {
+	switch {
+	case r.ScrambleFile != "":
+		text, err := readPuzzleFile(r.ScrambleFile)
+		if err != nil {
+			return nil, err
+		}
+		return p.ParseScrambles(filepath.Base(r.ScrambleFile), text)
+	case r.ScrambleText != "":
+		list, err := p.ParseScrambles("", r.ScrambleText)
+		return list, inField("scramble_text", err)
+	}
+	start, err := p.ParseSequence(r.Moves)
+	return []puzzle.Scramble{{Name: r.Moves, Kind: puzzle.Sequence, Start: start, Bounds: puzzle.Bounds{Max: puzzle.Unbounded}}}, err
 }
 
 // forbidOthers returns a limit that forbids all moves except those to use.
@@ -173,10 +192,10 @@ func (b PuzzleBounds) apply(s *puzzle.Scramble) {
 
 // solve solves one scramble.
 func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puzzle, scramble puzzle.Scramble, emit func(session.Event)) error {
-	if r.ScrambleFile != "" {
+	if r.hasList() {
 		emit(PuzzleScramble{scramble.Name})
 	}
-	if r.ScrambleFile != "" && scramble.Kind != puzzle.Position {
+	if r.hasList() && scramble.Kind != puzzle.Position {
 		emit(PuzzlePosition{scramble.Name, p, scramble.Start})
 	}
 	name := r.title(p)

@@ -87,7 +87,8 @@ NISSY_API const char *nissy_version(void);
  *
  * It returns NISSY_OK, or NISSY_FAILED with an error. If error_json is not NULL, *error_json is
  * the error as an object with the fields "error", "token" and "column", or NULL. If it is known
- * which option is wrong, the error also has its name, "field".
+ * which option is wrong, the error also has its name, "field". A mistake in a text of several
+ * lines, such as "definition", also has its "line", in which "column" counts.
  */
 NISSY_API int nissy_open(const char *options_json, uint64_t *session, char **error_json);
 

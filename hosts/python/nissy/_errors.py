@@ -18,14 +18,16 @@ class InputError(Error, ValueError):
     """Something in a request is wrong.
 
     token is the part of the text that is wrong, or empty. column is where it begins in that text,
-    from 1; 0 if it is not known. field is the name of the parameter, or empty.
+    from 1; 0 if it is not known. line is its line, from 1; 0 if the text is one line. field is the name
+    of the parameter, or empty.
     """
 
-    def __init__(self, message: str, token: str = "", column: int = 0, field: str = "") -> None:
+    def __init__(self, message: str, token: str = "", column: int = 0, field: str = "", line: int = 0) -> None:
         super().__init__(message)
         self.token = token
         self.column = column
         self.field = field
+        self.line = line
 
 
 class CancelledError(Error):
@@ -40,7 +42,7 @@ def error_of(line: Mapping[str, Any]) -> Error:
     """Return the error for a line of JSON with the field error."""
     token, column, field = line.get("token", ""), line.get("column", 0), line.get("field", "")
     if token or column or field:
-        return InputError(line["error"], token, column, field)
+        return InputError(line["error"], token, column, field, line.get("line", 0))
     error = Error(line["error"])
     error.stack = line.get("stack", "")
     return error

@@ -66,7 +66,7 @@ def _check(status: int, error: ctypes.c_void_p) -> None:
         import json
 
         line = json.loads(text)
-        raise InputError(line["error"], line["token"], line["column"], line.get("field", ""))
+        raise InputError(line["error"], line["token"], line["column"], line.get("field", ""), line.get("line", 0))
 
 
 def open_session(options: Mapping[str, Any]) -> int:

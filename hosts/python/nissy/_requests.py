@@ -520,6 +520,7 @@ class Requests(Requester):
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         scramble_file: Optional[str] = None,
+        scramble_text: Optional[str] = None,
         seed: Optional[int] = None,
         slack: Optional[int] = None,
         threads: Optional[int] = None,
@@ -528,7 +529,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[e.PuzzleSolution]:
         """Solve any twisty puzzle from a definition file."""
-        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_count(
         self,
@@ -541,6 +542,7 @@ class Requests(Requester):
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         scramble_file: Optional[str] = None,
+        scramble_text: Optional[str] = None,
         seed: Optional[int] = None,
         slack: Optional[int] = None,
         threads: Optional[int] = None,
@@ -549,7 +551,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.PuzzleCount:
         """Count what ksolve would find."""
-        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
+        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_god(
         self,

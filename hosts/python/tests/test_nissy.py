@@ -521,6 +521,8 @@ class TestRequests(Case):
             self.assertEqual(str(error), bad["error"])
             self.assertEqual(getattr(error, "token", ""), bad.get("token", ""))
             self.assertEqual(getattr(error, "column", 0), bad.get("column", 0))
+            if "line" in bad:
+                self.assertEqual(getattr(error, "line", 0), bad["line"])
 
 
     @unittest.skipUnless("NISSY_REQUESTS" in os.environ, "make python-test writes the requests")

@@ -56,6 +56,10 @@ export class NissyError extends Error {
     readonly token: string,
     /** Where it is in its field, in characters from 1; 0: unknown. */
     readonly column: number,
+    /** The line in its field, from 1; 0: the field has one line. */
+    readonly line = 0,
+    /** The field that is wrong; empty: unknown. */
+    readonly field = "",
   ) {
     super(message);
     this.name = "NissyError";
@@ -179,6 +183,6 @@ async function next(run: Run): Promise<string | undefined> {
 }
 
 function errorOf(line: string): NissyError {
-  const { error, token, column } = JSON.parse(line);
-  return new NissyError(error, token, column);
+  const { error, token, column, line: number, field } = JSON.parse(line);
+  return new NissyError(error, token, column, number, field);
 }

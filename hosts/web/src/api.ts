@@ -12,6 +12,8 @@ export class RequestError extends Error {
     message: string,
     readonly token: string,
     readonly column: number,
+    readonly line = 0, // 0: the text has one line
+    readonly field = "", // of the request; empty: unknown
   ) {
     super(message);
   }

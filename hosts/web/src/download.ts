@@ -1,3 +1,15 @@
+import { message } from "./state";
+
+/** Copies a text, or shows it if the browser does not allow that. */
+export async function put(text: string, done: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    message.value = done;
+  } catch {
+    message.value = text;
+  }
+}
+
 /** Offers a text to the user as a file. */
 export function save(name: string, type: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type }));

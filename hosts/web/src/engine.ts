@@ -21,7 +21,7 @@ export const background = signal<{ text: string; done: number } | null>(null);
 
 interface Module {
   Nissy(options: NissyOptions): Promise<Nissy>;
-  NissyError: new () => Error & { token: string; column: number };
+  NissyError: new () => Error & { token: string; column: number; line: number; field: string };
 }
 
 const address = "./nissy.mjs"; // not a part of the bundle: other pages use it, too
@@ -49,7 +49,7 @@ export async function* carrier(request: Request, signal?: AbortSignal): AsyncGen
     yield* session.run(request, { signal }) as AsyncGenerator<Event>;
     if (request.command === "load") yield* session.run({ command: "show" }, { signal }) as AsyncGenerator<Event>;
   } catch (error) {
-    if (error instanceof module.NissyError) throw new RequestError(error.message, error.token, error.column);
+    if (error instanceof module.NissyError) throw new RequestError(error.message, error.token, error.column, error.line, error.field);
     throw error;
   } finally {
     session.close();

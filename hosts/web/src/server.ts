@@ -19,6 +19,15 @@ export const question = signal<{ text: string; answer: (yes: boolean) => void } 
 /** What is done in the background, and how much of it, from 0 to 1; null: nothing. */
 export const background = signal<{ text: string; done: number } | null>(null);
 
+/** The last line of an answer that has failed. */
+interface Failure {
+  error: string;
+  token: string;
+  column: number;
+  line: number;
+  field: string;
+}
+
 /** Runs a request and yields its events, see run in api.ts. */
 export async function* carrier(request: Request, signal?: AbortSignal): AsyncGenerator<Event> {
   let complete = false;
@@ -26,8 +35,8 @@ export async function* carrier(request: Request, signal?: AbortSignal): AsyncGen
     const response = await fetch("api/v1/run", { method: "POST", body: JSON.stringify(request), signal });
     reachable.value = true;
     for await (const event of lines(response.body!)) {
-      const { error, token, column, done } = event as { error?: string; token?: string; column?: number; done?: object };
-      if (error !== undefined) throw new RequestError(error, token ?? "", column ?? 0);
+      const { error, token, column, line, field, done } = event as Partial<Failure> & { done?: object };
+      if (error !== undefined) throw new RequestError(error, token ?? "", column ?? 0, line, field);
       if (done && "cut" in done) complete = true; // a status has a list of that name
       else yield event;
     }

@@ -5,6 +5,7 @@ import { type Line, fold, insertionLines, insertionsOf, made as madeLines } from
 import { type Move, type Moves, format, noMoves, onNormal, parse } from "./cube";
 import { ask, reachable, RequestError } from "./api";
 import type { Sequence } from "./wire";
+import { isShown } from "./puzzle";
 import * as storage from "./storage";
 import * as share from "./share";
 
@@ -321,7 +322,7 @@ export async function start() {
   storage.open((changed) => {
     if (changed === attemptId.value) followOther();
   });
-  const fragment = location.hash.slice(1);
+  const fragment = isShown.peek() ? "" : location.hash.slice(1);
   if (fragment) {
     newAttempt();
     try {

@@ -203,6 +203,7 @@ export type RequestKsolve = {
   metric?: "htm" | "qtm";
   puzzle?: string;
   scramble?: string;
+  scramble_text?: string;
   seed?: number;
   slack?: number;
   threads?: number;

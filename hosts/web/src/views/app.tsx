@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { background, notice, question, reachable, where } from "../api";
+import * as puzzle from "../puzzle";
 import { message, redo, showAll, showTurns, shown, undo, view } from "../state";
 import { storageProblem } from "../storage";
 import { CubePanel } from "./cube";
@@ -9,7 +10,7 @@ import { AttemptsDialog, dialog, HelpDialog, SettingsDialog } from "./dialogs";
 import { FinishPanel } from "./finish";
 import { InsertPanel } from "./insert";
 import { NextPanel, stopSearch } from "./next";
-import { PuzzlesDialog } from "./puzzles";
+import { PuzzleView } from "./puzzle";
 import { QuizDialog } from "./quiz";
 import { ScramblePanel } from "./scramble";
 import { TreePanel } from "./tree";
@@ -29,7 +30,7 @@ export function App() {
         <Background />
         <nav aria-label="Menu">
           <button onClick={() => (dialog.value = "attempts")}>Attempts</button>
-          <button onClick={() => (dialog.value = "puzzles")}>Puzzles</button>
+          <button aria-pressed={puzzle.isShown.value} onClick={puzzle.toggle}>Puzzles</button>
           <button onClick={() => (dialog.value = "quiz")}>Quiz</button>
           <button onClick={() => (dialog.value = "settings")}>Settings</button>
           <button onClick={() => (dialog.value = "help")} aria-label="help">?</button>
@@ -46,7 +47,8 @@ export function App() {
         {notice.value && <p class="banner">{notice.value} <button class="icon" aria-label="dismiss" onClick={() => (notice.value = "")}>×</button></p>}
         {message.value && <p class="banner">{message.value} <button class="icon" aria-label="dismiss" onClick={() => (message.value = "")}>×</button></p>}
       </div>
-      <main data-tab={tab.value}>
+      {puzzle.isShown.value && <PuzzleView />}
+      <main data-tab={tab.value} hidden={puzzle.isShown.value}>
         <ScramblePanel />
         <div class="tabs" role="tablist" aria-label="Parts of the page">
           {tabs.map(([name, title]) => (
@@ -63,7 +65,6 @@ export function App() {
       <AttemptsDialog />
       <SettingsDialog />
       <HelpDialog />
-      <PuzzlesDialog />
       <QuizDialog />
     </>
   );
@@ -99,6 +100,13 @@ const actions: Record<string, () => void> = {
   "?": () => (dialog.value = "help"),
 };
 
+/** The keys while the puzzle editor is shown. */
+const puzzleActions: typeof actions = {
+  s: () => document.getElementById("scrambles")?.focus(),
+  x: puzzle.stop,
+  "?": () => (dialog.value = "help"),
+};
+
 /** Does what a key means, unless it is typed into a field. */
 export function onKey(e: KeyboardEvent) {
   const target = e.target as HTMLElement;
@@ -106,7 +114,7 @@ export function onKey(e: KeyboardEvent) {
   if (e.key === "Escape") return target.blur();
   if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
   if (target.getAttribute("role") === "listbox" && /^(Arrow|Home|End|Page)/.test(e.key)) return;
-  const action = actions[e.key];
+  const action = (puzzle.isShown.value ? puzzleActions : actions)[e.key];
   if (!action) return;
   e.preventDefault();
   action();

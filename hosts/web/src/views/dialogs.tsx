@@ -99,6 +99,7 @@ export const keys: [key: string, what: string][] = [
   ["i", "switch between normal, inverse and one sequence"],
   ["x", "stop the search"],
   ["q", "open the quiz"],
+  ["Ctrl Enter", "in a text of the puzzle editor: solve"],
   ["?", "this help"],
 ];
 

@@ -6,7 +6,7 @@ import type { Link, Verdict, WriteUp } from "../wire";
 import { type Line, path } from "../attempt";
 import { merge, positionOf, sequence } from "../cube";
 import { attempt, message, scrambleMoves, selected, skeleton, writeUpOf } from "../state";
-import { save } from "../download";
+import { put, save } from "../download";
 import * as share from "../share";
 import { AnalysisPart } from "./analysis";
 import { importWriteUp } from "./scramble";
@@ -92,16 +92,6 @@ async function copy(markup: string) {
 async function copyLink() {
   const url = `${location.origin}${location.pathname}#${await share.encode(attempt.value)}`;
   await put(url, "The link is copied. It holds the whole attempt; no server sees it.");
-}
-
-/** Copies a text, or shows it if the browser does not allow that. */
-async function put(text: string, done: string) {
-  try {
-    await navigator.clipboard.writeText(text);
-    message.value = done;
-  } catch {
-    message.value = text;
-  }
 }
 
 function saveDrawing() {

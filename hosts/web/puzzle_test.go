@@ -1,0 +1,169 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"nissy/internal/patience"
+)
+
+// discs is the text of a definition.
+const discs = "Name Three discs\nSet DISCS 3 2\nMove A\nDISCS\n2 1 3\n1 1 0\nEnd\nMove B\nDISCS\n2 3 1\nEnd\n"
+
+// badDefinition has a mistake in line 4.
+const badDefinition = "Name Three discs\nSet DISCS 3 2\nMove A\nDISC\n2 1 3\nEnd\n"
+
+// openPuzzles shows the puzzle editor, and waits until it has read its first puzzle.
+func (p *tab) openPuzzles() {
+	p.t.Helper()
+	p.do(chromedp.Click("//nav/button[2]"))
+	p.waitForText("#puzzle-summary", "moves")
+	p.until(`document.querySelectorAll("#ready option").length > 5`)
+}
+
+// setEditor replaces the text of an editor, as pasting over all of it does.
+func (p *tab) setEditor(id, text string) {
+	p.t.Helper()
+	p.script(fmt.Sprintf(`const e = document.getElementById(%q); e.focus(); e.select();`, id))
+	p.keys(kb.Backspace)
+	p.insert(text)
+}
+
+// choose chooses an option of a menu.
+func (p *tab) choose(id, value string) {
+	p.t.Helper()
+	p.script(fmt.Sprintf(`const s = document.getElementById(%q); s.value = %q; s.dispatchEvent(new Event("change", {bubbles: true}))`, id, value))
+}
+
+// valueOf returns the text in a field.
+func (p *tab) valueOf(id string) string {
+	p.t.Helper()
+	return p.text(fmt.Sprintf(`document.getElementById(%q).value`, id))
+}
+
+// TestPuzzles types a definition with a mistake, corrects it, and solves scrambles. What was typed
+// survives a reload.
+func TestPuzzles(t *testing.T) {
+	s := newSite(t)
+	testPuzzles(t, newBrowser(t).newTab(1280, 900, s.url()))
+}
+
+// TestPuzzlesStatic does the same without a server.
+func TestPuzzlesStatic(t *testing.T) {
+	testPuzzles(t, newBrowser(t).newTab(390, 844, newStaticSite(t).URL+"/"))
+}
+
+// TestPuzzleScreenshots takes pictures of the editor for people to look at, with a mistake and with solutions.
+// Nothing is cut off.
+func TestPuzzleScreenshots(t *testing.T) {
+	b, s := newBrowser(t), newSite(t)
+	for i, width := range []int64{320, 390, 800, 1440} {
+		theme := []string{"light", "dark"}[i%2]
+		p := b.newTab(width, 900, s.url())
+		p.script(fmt.Sprintf("localStorage.clear(); document.documentElement.dataset.theme = %q", theme))
+		p.openPuzzles()
+		p.choose("ready", "skewb")
+		p.waitForText("#puzzle-summary", "CENTRES")
+		p.setEditor("scrambles", "ScrambleAlg two\nR U\nEnd\nRandomScramble far\nEnd")
+		p.choose("template", "bounds")
+		p.setEditor("scrambles", strings.Replace(p.valueOf("scrambles"), "RandomScramble far\nEnd", "ScrambleAlg back\nU' R U R'\nEnd", 1))
+		p.tap("#puzzle-solve")
+		p.waitForText("#puzzle-state", "solutions.")
+		p.setEditor("definition", strings.Replace(p.valueOf("definition"), "Move", "Moov", 1))
+		p.waitForText("#definition-fault", "unknown command")
+		p.tap("#definition-panel .row:last-child button")
+		const top = `document.querySelector("#definition-panel %s").getBoundingClientRect().top`
+		require.InDelta(t, p.number(fmt.Sprintf(top, ".wrong")), p.number(fmt.Sprintf(top, "mark")), 3, "%d pixels", width)
+		p.script("scrollTo(0, 0)")
+		require.Equal(t, "", p.text(`[...document.querySelectorAll("body *")].filter((e) => {
+			const r = e.getBoundingClientRect();
+			return r.width > 0 && r.right > innerWidth + 0.5 && !e.closest(".editor, pre");
+		}).map((e) => e.outerHTML.slice(0, 80)).join("\n")`), "%d pixels", width)
+		p.screenshot(fmt.Sprintf("puzzle-%d-%s", width, theme))
+		p.script("scrollTo(0, document.body.scrollHeight)")
+		p.screenshot(fmt.Sprintf("puzzle-%d-%s-end", width, theme))
+		p.script("localStorage.clear()")
+		p.close()
+	}
+}
+
+func testPuzzles(t *testing.T, p *tab) {
+	p.openPuzzles()
+	require.Equal(t, "2x2x2", p.valueOf("ready"))
+	p.setEditor("definition", badDefinition)
+	p.waitForText("#definition-fault", `unknown set "DISC" at line 4, column 1`)
+	require.Equal(t, "DISC", p.textOf("#definition-panel mark"))
+	require.Equal(t, "4", strings.TrimSpace(p.textOf("#definition-panel .wrong")))
+	require.Equal(t, "", p.valueOf("ready"))
+	p.screenshot("puzzle-fault")
+	p.tap("#definition-panel .row:last-child button") // go to the line
+	p.keys("DISCS")                                   // the word is selected
+	p.waitForText("#puzzle-summary", "3 DISCS with 2 orientations; moves A")
+	require.Equal(t, "", p.textOf("#definition-fault"))
+
+	p.setEditor("definition", discs)
+	p.waitForText("#puzzle-summary", "moves A B B'")
+	p.setEditor("scrambles", "ScrambleAlg first\nA B\nEnd\nScrambleAlg é\nA Q\nEnd")
+	p.keys(kb.Escape)
+	p.tap("#puzzle-solve")
+	p.waitForText("#scrambles-fault", `unknown move "Q" at line 5, column 3`)
+	require.Equal(t, "Q", p.textOf("#scrambles-panel mark"))
+	p.tap("#scrambles-panel .row:last-child button")
+	p.keys("B")
+	p.tap("#puzzle-solve")
+	p.waitForText("#puzzle-state", "2 solutions.")
+	require.Equal(t, "first é", p.text(`[...document.querySelectorAll("#puzzle-panel h3")].map((e) => e.textContent).join(" ")`))
+	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
+	p.tap("#puzzle-copy")
+	p.until("window.copied")
+	require.Equal(t, "Solving first\nB' A (2)\nSolving é\nB' A (2)\n", p.text("copied"))
+
+	p.script("location.reload()")
+	p.until("window.copied === undefined")
+	p.waitForText("#puzzle-summary", "3 DISCS")
+	require.Equal(t, discs, p.valueOf("definition"))
+	require.Equal(t, "ScrambleAlg first\nA B\nEnd\nScrambleAlg é\nA B\nEnd", p.valueOf("scrambles"))
+	p.setEditor("scrambles", "A B")
+	p.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+	p.waitForText("#puzzle-state", "1 solution.")
+	p.requireNoFaults()
+}
+
+// TestGod counts the positions of a puzzle of the catalogue, and stops counting those of another one.
+func TestGod(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.openPuzzles()
+	p.choose("ready", "pyraminx")
+	p.waitForText("#puzzle-summary", "U U' L L'")
+	p.tap("#puzzle-god")
+	p.waitForText("#puzzle-state", "933,120 positions.")
+	p.waitForText(".distances", "480,467")
+	p.tap("#puzzle-panel details:last-child summary")
+	require.Contains(t, p.textOf("#puzzle-panel pre"), "Scramble antipode 5")
+	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
+	p.tap("#puzzle-copy")
+	p.until("window.copied")
+	require.Contains(t, p.text("copied"), "10\t2457\n11\t32\n")
+	p.screenshot("puzzle-god")
+
+	p.choose("ready", "4x4x4-centres")
+	p.waitForText("#puzzle-summary", "24 CENTRES")
+	p.setEditor("scrambles", "R U")
+	p.keys(kb.Escape)
+	p.tap("#puzzle-god")
+	p.until(`document.getElementById("puzzle-stop") !== null`)
+	p.keys("x")
+	p.waitForText("#puzzle-state", "Stopped.")
+	patience.Until(t, "the search ends", func() bool {
+		before := s.engine.Nodes()
+		time.Sleep(200 * time.Millisecond)
+		return s.engine.Nodes() == before
+	})
+}
