@@ -97,8 +97,8 @@ func program(t *testing.T, library string, options ...string) string {
 func compiled(t *testing.T, name, library string, options ...string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	arguments := append([]string{"-std=c99", "-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I.", "testdata/" + name + ".c", library, "-o", path, "-lpthread"}, options...)
-	command(t, compiler(t), arguments...)
+	arguments := []string{"-std=c99", "-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I.", "testdata/" + name + ".c", library, "-o", path, "-lpthread"}
+	command(t, compiler(t), append(arguments, options...)...)
 	return path
 }
 
@@ -246,7 +246,8 @@ func TestHeaders(t *testing.T) {
 func TestCodes(t *testing.T) {
 	text := read(t, "nissy_core.h")
 	for name, code := range map[string]core.Code{
-		"OK": core.OK, "WARNING_UNSOLVABLE": core.Unsolvable, "ERROR_INVALID_CUBE": core.InvalidCube, "ERROR_UNSOLVABLE_CUBE": core.UnsolvableCube,
+		"OK": core.OK, "WARNING_UNSOLVABLE": core.Unsolvable,
+		"ERROR_INVALID_CUBE": core.InvalidCube, "ERROR_UNSOLVABLE_CUBE": core.UnsolvableCube,
 		"ERROR_INVALID_MOVES": core.InvalidMoves, "ERROR_INVALID_TRANS": core.InvalidTrans, "ERROR_INVALID_SOLVER": core.InvalidSolver,
 		"ERROR_INVALID_VARIATION": core.InvalidVariation, "ERROR_NULL_POINTER": core.NullPointer, "ERROR_BUFFER_SIZE": core.BufferSize,
 		"ERROR_DATA": core.InvalidData, "ERROR_OPTIONS": core.InvalidOptions, "ERROR_UNKNOWN": core.Unknown,

@@ -106,7 +106,8 @@ NISSY_API long long nissy_variations(const char *moves, const char *variation, u
  * the orientation of the cube, below 24. With the option "fix" all numbers are allowed, and moves can
  * solve the result.
  */
-NISSY_API long long nissy_getcube(long long ep, long long eo, long long cp, long long co, long long orient, const char *options, char result[]);
+NISSY_API long long nissy_getcube(long long ep, long long eo, long long cp, long long co, long long orient,
+                                  const char *options, char result[]);
 
 /*
  * nissy_solverinfo returns the size of the data of a solver, and stores a name for them in dataid,

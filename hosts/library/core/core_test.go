@@ -59,7 +59,8 @@ func TestSolve(t *testing.T) {
 func TestSets(t *testing.T) {
 	c := testCore(t)
 	solve := func(sides Sides) []string {
-		found, err := c.Solve(Search{Cube: scrambled, Solver: "eorl", Sides: sides, Min: 5, Max: 5, Count: 10000, Beyond: 9, Data: handleOf(t, "eorl")}, Hooks{})
+		q := Search{Cube: scrambled, Solver: "eorl", Sides: sides, Min: 5, Max: 5, Count: 10000, Beyond: 9, Data: handleOf(t, "eorl")}
+		found, err := c.Solve(q, Hooks{})
 		require.NoError(t, err)
 		return found.Lines
 	}

@@ -19,7 +19,8 @@ type solver struct {
 // tablesOfSteps has the identifiers of nissy-core's tables by step. The axes in the names of the steps
 // are left out.
 var tablesOfSteps = map[string]string{
-	"eo": "EO", "dr": "DR", "dr-eo": "DREO", "htr-dr": "HTR", "drslice": "DRSLICE", "drfin": "DRFIN", "corners": "CORNERS", "cornersx": "CORNERSX",
+	"eo": "EO", "dr": "DR", "dr-eo": "DREO", "htr-dr": "HTR", "drslice": "DRSLICE", "drfin": "DRFIN",
+	"corners": "CORNERS", "cornersx": "CORNERSX",
 }
 
 // withoutAxes removes the axes from the name of a step.

@@ -22,7 +22,8 @@ import ctypes
 import functools
 import operator
 import sys
-from typing import Any, Callable, List, Optional, Tuple, Union
+import threading
+from typing import Any, Callable, List, Tuple, Union
 
 from . import _library
 
@@ -48,6 +49,8 @@ _LINES = 4 << 20
 _OK, _UNSOLVABLE = 0, -1
 _EQUAL, _DIFFERENT = 0, 99
 _RUN, _STOP = 0, 1
+
+_SLICE = 0.05  # seconds after which Python looks for signals while it waits
 
 _Poll = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 _Logger = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_void_p)
@@ -152,36 +155,36 @@ def solve(
     from gendata. Ctrl-C ends the search.
     """
     lines = ctypes.create_string_buffer(_LINES)
-    options = map(_unsigned, (nissflag, minmoves, maxmoves, maxsolutions, optimal, threads))
-    signals = _Signals()
-    code = _function("solve")(
-        _text(cube), _text(solver), *options, len(data), _address(data), _LINES, lines, None, signals.poll, None
-    )
-    signals.reraise()
-    _checked(code)
+    options = tuple(map(_unsigned, (nissflag, minmoves, maxmoves, maxsolutions, optimal, threads)))
+    arguments = (_text(cube), _text(solver), *options, len(data), _address(data), _LINES, lines, None)
+    _checked(_Search(arguments).wait())
     return _split(lines)
 
 
-class _Signals:
-    """Ends a search if a handler of a signal raises an exception."""
+class _Search:
+    """A search in another thread, so that Python sees signals meanwhile."""
 
-    def __init__(self) -> None:
-        self._raised: Optional[BaseException] = None
-        self.poll = _Poll(self._poll)
+    def __init__(self, arguments: Tuple[Any, ...]) -> None:
+        self._status = _RUN
+        self._code = _OK
+        self._arguments = arguments
+        self._function = _function("solve")  # which loads the library in this thread
+        self._poll = _Poll(lambda _: self._status)
+        self._thread = threading.Thread(target=self._run)
 
-    def _poll(self, _: object) -> int:
+    def _run(self) -> None:
+        self._code = self._function(*self._arguments, self._poll, None)
+
+    def wait(self) -> int:
+        """Return the result of the search. Stop it if a handler of a signal raises an exception."""
+        self._thread.start()
         try:
-            for _ in range(10):  # Python calls handlers between its instructions
-                pass
-        except BaseException as error:
-            self._raised = error
-        return _RUN if self._raised is None else _STOP
-
-    def reraise(self) -> None:
-        """Raise what the handler has raised."""
-        error, self._raised = self._raised, None
-        if error is not None:
-            raise error
+            while self._thread.is_alive():
+                self._thread.join(_SLICE)
+        finally:
+            self._status = _STOP
+            self._thread.join()
+        return self._code
 
 
 @_Logger
