@@ -39,6 +39,12 @@ def running(session):
     return session.solve(**LONG, count=1_000_000)
 
 
+def resume(results):
+    """Let a search go on, unless it had only its results left to report."""
+    with contextlib.suppress(nissy.Error):
+        results.resume()
+
+
 def count_in_spawned(scramble):
     with nissy.Session() as s:
         return len(list(s.solve("eofb", scramble, count=3)))
@@ -244,7 +250,7 @@ class TestEnding(Case):
         results.pause()
         with self.ends_soon():
             results.pause()
-        threading.Timer(0.1, results.resume).start()
+        threading.Timer(0.1, resume, [results]).start()
         self.assertEqual([str(found) for found in results], want)
         for change in results.pause, results.resume:
             with self.assertRaisesRegex(nissy.Error, "has ended"):
@@ -427,7 +433,7 @@ class TestAsyncio(Case):
         async def search():
             results = self.s.solve("eofb", SCRAMBLE, max=5)
             results.pause()
-            asyncio.get_running_loop().call_later(0.1, results.resume)
+            asyncio.get_running_loop().call_later(0.1, resume, results)
             return [found async for found in results]
 
         self.assertGreater(len(asyncio.run(search())), 10)
