@@ -227,7 +227,7 @@ func TestHeaders(t *testing.T) {
 			declared = append(declared, m[1])
 		}
 	}
-	assert.Len(t, declared, 9+12)
+	assert.Len(t, declared, 11+12)
 	if runtime.GOOS == "linux" {
 		slices.Sort(declared)
 		assert.Equal(t, declared, exported(t, shared(t)))

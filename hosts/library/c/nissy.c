@@ -81,6 +81,18 @@ int nissy_next(uint64_t run, int timeout_ms, char **lines) {
 
 int nissy_cancel(uint64_t run) { return nissygo_forked() ? NISSY_FORKED : nissygo_cancel(run); }
 
+int nissy_pause(uint64_t run, char **error_json) {
+    if (error_json != NULL)
+        *error_json = NULL;
+    return nissygo_forked() ? NISSY_FORKED : nissygo_pause(run, error_json);
+}
+
+int nissy_resume(uint64_t run, char **error_json) {
+    if (error_json != NULL)
+        *error_json = NULL;
+    return nissygo_forked() ? NISSY_FORKED : nissygo_resume(run, error_json);
+}
+
 int nissy_end(uint64_t run) { return nissygo_forked() ? NISSY_FORKED : nissygo_end(run); }
 
 int nissy_close(uint64_t session) { return nissygo_forked() ? NISSY_FORKED : nissygo_close(session); }

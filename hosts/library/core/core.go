@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"nissy/command/runner"
+	"nissy/internal/interrupt"
 	"nissy/session"
 	_ "nissy/session/all" // all requests
 	"nissy/session/tables"
@@ -70,6 +71,8 @@ func (s solver) generate() session.Request {
 func (c *Core) run(r session.Request, h Hooks, emit func(session.Event)) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
+	ctx, gate := interrupt.WithGate(ctx)
+	defer gate.End()
 	notices, ended := make(chan string), make(chan error)
 	s := c.session()
 	go func() {
@@ -81,30 +84,51 @@ func (c *Core) run(r session.Request, h Hooks, emit func(session.Event)) error {
 			emit(e)
 		})
 	}()
+	control := control{hooks: h, stop: cancel, gate: gate}
 	poll := time.NewTicker(pollInterval)
 	defer poll.Stop()
-	h.poll(cancel)
+	control.poll()
 	for {
 		select {
 		case text := <-notices:
-			h.log(text)
+			control.log(text)
 		case <-poll.C:
-			h.poll(cancel)
+			control.poll()
 		case err := <-ended:
 			return err
 		}
 	}
 }
 
-func (h Hooks) log(text string) {
-	if h.Log != nil {
-		h.Log(text)
+// control passes what the program wants to the search.
+type control struct {
+	hooks  Hooks
+	stop   func()
+	gate   *interrupt.Gate
+	paused time.Time // when the gate was last closed
+}
+
+func (c *control) log(text string) {
+	if c.hooks.Log != nil {
+		c.hooks.Log(text)
 	}
 }
 
-// poll asks the program, and stops the search if it says so.
-func (h Hooks) poll(stop func()) {
-	if h.Poll != nil && h.Poll() == Stop {
-		stop()
+// poll asks the program what the search should do. An error says that the search has ended.
+func (c *control) poll() {
+	if c.hooks.Poll == nil {
+		return
+	}
+	switch c.hooks.Poll() {
+	case Stop:
+		c.stop()
+	case Pause:
+		if time.Since(c.paused) > interrupt.MaxPause/2 { // no pause is too long if the program is still there
+			_ = c.gate.Resume()
+			c.paused = time.Now()
+		}
+		_ = c.gate.Pause()
+	default:
+		_ = c.gate.Resume()
 	}
 }

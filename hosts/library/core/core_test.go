@@ -96,6 +96,24 @@ func TestHooks(t *testing.T) {
 	assert.Greater(t, polls, 3)
 }
 
+// TestPause checks that a paused search waits, and then finds the same.
+func TestPause(t *testing.T) {
+	c := testCore(t)
+	q := Search{Cube: scrambled, Solver: "eofb", Sides: OnNormal, Min: 7, Max: 7, Count: 1_000_000, Beyond: 20, Data: handleOf(t, "eofb")}
+	want, err := c.Solve(q, Hooks{})
+	require.NoError(t, err)
+	polls := 0
+	got, err := c.Solve(q, Hooks{Poll: func() Status {
+		if polls++; polls < 5 { // the first poll may come before the search, the next ones would come after it
+			return Pause
+		}
+		return Run
+	}})
+	require.NoError(t, err)
+	assert.GreaterOrEqual(t, polls, 5)
+	assert.ElementsMatch(t, want.Lines, got.Lines)
+}
+
 func TestSolvers(t *testing.T) {
 	for name, want := range map[string]string{
 		"eofb": "EO", "coord_DR_RF": "DR", "drfb-eorl": "DREO", "htr-drfb": "HTR", "drrlslice": "DRSLICE", "mcoord_DRFIN_LF": "DRFIN",
