@@ -8,26 +8,36 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"nissy/session"
-	"nissy/session/cubes"
+	"nissy/session/search"
 )
 
-// TestNissyCore checks that the requests and steps that replace those of nissy-core exist.
+// TestNissyCore checks that the requests that replace those of nissy-core exist.
 func TestNissyCore(t *testing.T) {
 	values := strings.NewReplacer(":B32", `:"ABCDEFGH=ABCDEFGHIJKL=A"`, ":MOVES", `:"R U2"`, ":SOLVER", `:"eofb"`)
-	requests, steps := 0, 0
+	requests := 0
 	for _, p := range libraryTopic.parts() {
 		if request := regexp.MustCompile(`^{.*?}`).FindString(p.text); p.term != "" && request != "" {
 			_, err := session.DecodeRequest([]byte(values.Replace(request)))
 			assert.NoError(t, err, request)
 			requests++
 		}
-		if strings.HasPrefix(p.term, "coord_") {
-			for _, name := range regexp.MustCompile(`[a-z-]+`).FindAllString(p.text, -1) {
-				_, ok := cubes.StepName(name)
-				assert.True(t, ok, name)
-				steps++
-			}
+	}
+	assert.Equal(t, 11, requests)
+}
+
+// TestNissyCoreSolvers checks that the solvers of the topic are the steps that it says.
+func TestNissyCoreSolvers(t *testing.T) {
+	solvers := 0
+	for _, p := range nissyCoreTopic.parts() {
+		if !strings.HasSuffix(p.term, "_xx") {
+			continue
+		}
+		for _, match := range regexp.MustCompile(`([a-z-]+) \(([A-Z]{2})\)`).FindAllStringSubmatch(p.text, -1) {
+			solver, err := search.ParseSolver(strings.ReplaceAll(p.term, "xx", match[2]))
+			assert.NoError(t, err, p.term)
+			assert.Equal(t, match[1], solver.Step)
+			solvers++
 		}
 	}
-	assert.Equal(t, []int{11, 23}, []int{requests, steps})
+	assert.Equal(t, 21, solvers)
 }

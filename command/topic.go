@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -27,8 +28,12 @@ func paragraph(text string) part        { return part{text: text} }
 func code(lines ...string) part         { return part{code: lines} }
 func listEntry(term, about string) part { return part{term: term, text: about} }
 
+// topicAliases are other names of topics.
+var topicAliases = map[string]string{"h48": "nissy-core"}
+
 // findTopic returns the topic with the name, in which a hyphen may replace a space.
 func findTopic(name string) (topic, bool) {
+	name = cmp.Or(topicAliases[name], name)
 	for _, t := range topics() {
 		if t.name == name || strings.ReplaceAll(t.name, " ", "-") == name {
 			return t, true

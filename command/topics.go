@@ -16,7 +16,7 @@ func topics() []topic {
 		{"steps", "the steps of solve, and what each needs", stepsParts},
 		tablesTopic, configTopic, optionsTopic,
 		{"json", "what --json prints, command by command", jsonParts},
-		exitCodesTopic, promptTopic, scriptsTopic, serverTopic, libraryTopic,
+		exitCodesTopic, promptTopic, scriptsTopic, serverTopic, libraryTopic, nissyCoreTopic,
 	}
 }
 

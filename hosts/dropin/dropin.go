@@ -33,7 +33,7 @@ type Call struct {
 type program func(context.Context, *run) int
 
 // programs are the programs by name.
-var programs = map[string]program{}
+var programs = map[string]program{"nissy-core": runNissyCore}
 
 // Names returns the names of the programs in alphabetical order.
 func Names() []string { return slices.Sorted(maps.Keys(programs)) }

@@ -134,7 +134,10 @@ func (r Chain) Within() string {
 		bounds = append(bounds, fmt.Sprintf("slack %d", *r.Slack))
 	}
 	if r.Policy != nil {
-		sides := map[niss.Policy]string{niss.Normal: "on normal", niss.Inverse: "on inverse", niss.Linear: "linear", niss.NISS: "NISS in all steps", niss.Mixed: "both sides in all steps"}
+		sides := map[niss.Policy]string{
+			niss.Normal: "on normal", niss.Inverse: "on inverse", niss.Linear: "linear",
+			niss.NISS: "NISS in all steps", niss.Mixed: "both sides in all steps",
+		}
 		bounds = append(bounds, sides[*r.Policy])
 	}
 	if r.Position.Skeleton.Len() > 0 {

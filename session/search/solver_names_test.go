@@ -12,7 +12,10 @@ import (
 
 // TestParseSolver compares with what nissy-core's documentation and its command solverinfo say.
 func TestParseSolver(t *testing.T) {
-	for name, want := range map[string]search.Solver{
+	for name, want := range map[string]struct {
+		step  string
+		bytes int64
+	}{
 		"h48h0": {"optimal", 31_683_944}, "h48h0k4": {"optimal", 31_683_944}, "h48h6": {"optimal", 1_897_951_528},
 		"h48h11k2": {"optimal", 60_670_567_784}, "optimal": {"optimal", 0},
 		"coord_EO_UF": {"eofb", 0}, "coord_EO_UR": {"eorl", 0}, "coord_EO_FD": {"eoud", 0}, "coord_EO_FB": {},
@@ -25,8 +28,9 @@ func TestParseSolver(t *testing.T) {
 		"": {}, "h48h12": {}, "h48": {}, "coord_EO": {}, "coord_CPEPE_UF": {}, "222": {}, "light": {},
 	} {
 		solver, err := search.ParseSolver(name)
-		assert.Equal(t, want, solver, name)
-		if want.Step == "" {
+		assert.Equal(t, want.step, solver.Step, name)
+		assert.Equal(t, want.bytes, solver.TableBytes, name)
+		if want.step == "" {
 			assert.ErrorContains(t, err, "unknown solver", name)
 			continue
 		}

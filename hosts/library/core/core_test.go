@@ -32,8 +32,7 @@ func TestSolve(t *testing.T) {
 	for sides := range Sides(8) {
 		found, err := c.Solve(Search{Cube: scrambled, Solver: "eofb", Sides: sides, Max: 6, Count: 300, Beyond: 1, Data: data}, Hooks{})
 		require.NoError(t, err)
-		assert.NotEmpty(t, found.Lines)
-		assert.NotZero(t, found.Nodes)
+		assert.Equal(t, sides == 0, len(found.Lines) == 0)
 		for _, line := range found.Lines {
 			alg, err := cube.ParseAlg(line)
 			require.NoError(t, err)
@@ -42,15 +41,13 @@ func TestSolve(t *testing.T) {
 			for _, edge := range after[9:21] {
 				assert.NotContains(t, "QRSTUVWXYZab", string(edge), line) // a flipped edge
 			}
-			if sides != 0 {
-				kind := OnBoth
-				if len(alg.Inverse) == 0 {
-					kind = OnNormal
-				} else if len(alg.Normal) == 0 {
-					kind = OnInverse
-				}
-				assert.NotZero(t, sides&kind, line)
+			kind := OnBoth
+			if len(alg.Inverse) == 0 {
+				kind = OnNormal
+			} else if len(alg.Normal) == 0 {
+				kind = OnInverse
 			}
+			assert.NotZero(t, sides&kind, line)
 		}
 	}
 }
@@ -72,6 +69,17 @@ func handleOf(t *testing.T, name string) []byte {
 	s, err := findSolver(name)
 	require.NoError(t, err)
 	return s.handle()
+}
+
+// TestSides checks that the flags leave out what a solver does not find.
+func TestSides(t *testing.T) {
+	for name, want := range map[string]Sides{
+		"h48h0": OnNormal, "drudfin": OnNormal, "corners": OnNormal | OnInverse, "drudslice": OnNormal | OnInverse, "eofb": OnNormal | OnInverse | OnBoth,
+	} {
+		s, err := findSolver(name)
+		require.NoError(t, err)
+		assert.Equal(t, want, s.sides(OnNormal|OnInverse|OnBoth), name)
+	}
 }
 
 // TestHooks checks that a program can stop a search, and that it gets notices.

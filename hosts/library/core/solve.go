@@ -114,7 +114,7 @@ func (c *collector) solve(s solver, q Search) error {
 		}
 		return err
 	}
-	for _, policy := range q.Sides.policies() {
+	for _, policy := range s.sides(q.Sides).policies() {
 		request := c.request
 		request.Policy = policy
 		if err := c.run(request, c.hooks); err != nil {
@@ -139,8 +139,10 @@ func (s Sides) policies() []niss.Policy {
 		return []niss.Policy{niss.Normal, niss.Mixed}
 	case OnInverse | OnBoth:
 		return []niss.Policy{niss.Inverse, niss.Mixed}
+	case OnNormal | OnInverse | OnBoth:
+		return []niss.Policy{niss.NISS}
 	}
-	return []niss.Policy{niss.NISS}
+	return nil
 }
 
 // run runs a request and keeps its solutions. If the program has stopped it, that is no error.

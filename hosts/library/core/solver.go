@@ -16,34 +16,35 @@ type solver struct {
 	data string // the identifier of its table
 }
 
-// tablesOfSteps has the identifiers of nissy-core's tables by step. The axes in the names of the steps
-// are left out.
-var tablesOfSteps = map[string]string{
-	"eo": "EO", "dr": "DR", "dr-eo": "DREO", "htr-dr": "HTR", "drslice": "DRSLICE", "drfin": "DRFIN",
-	"corners": "CORNERS", "cornersx": "CORNERSX",
-}
-
-// withoutAxes removes the axes from the name of a step.
-var withoutAxes = strings.NewReplacer("ud", "", "rl", "", "fb", "")
-
 // findSolver returns the solver with a name of nissy-core.
 func findSolver(name string) (solver, error) {
 	found, err := search.ParseSolver(name)
 	if err != nil {
 		return solver{}, failure(InvalidSolver, "%v", err)
 	}
-	s := solver{Solver: found, name: name, data: tablesOfSteps[withoutAxes.Replace(found.Step)]}
-	if s.isWhole() {
-		s.data = name
-	}
-	if name == search.DefaultStep {
+	s := solver{Solver: found, name: name, data: found.Coordinate}
+	switch {
+	case name == search.DefaultStep:
 		s.data = "h48h7"
+	case s.isWhole():
+		s.data = name
 	}
 	return s, nil
 }
 
 // isWhole reports whether the solver solves the whole cube in the fewest moves.
-func (s solver) isWhole() bool { return s.Step == search.DefaultStep }
+func (s solver) isWhole() bool { return s.Coordinate == "" }
+
+// sides returns those of the wanted kinds of solutions that the solver finds.
+func (s solver) sides(wanted Sides) Sides {
+	switch s.Coordinate {
+	case "", "DRFIN": // the flags do not matter
+		return OnNormal
+	case "DRSLICE", "CORNERS", "CORNERSX":
+		return wanted & (OnNormal | OnInverse)
+	}
+	return wanted
+}
 
 // HandleSize is the size of the handle of a table, in bytes. It is that of the header of nissy-core's
 // tables, which also says what a table is for: a program that reads only so many bytes of a file with
