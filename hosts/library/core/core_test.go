@@ -82,6 +82,29 @@ func TestSides(t *testing.T) {
 	}
 }
 
+// TestLinear checks that solutions of the corners on inverse are those of the inverse cube.
+func TestLinear(t *testing.T) {
+	c := testCore(t)
+	solve := func(cubeText string, sides Sides) []string {
+		q := Search{Cube: cubeText, Solver: "corners", Sides: sides, Max: 20, Count: 1000, Data: handleOf(t, "corners")}
+		found, err := c.Solve(q, Hooks{})
+		require.NoError(t, err)
+		return found.Lines
+	}
+	turned, err := ApplyMoves("ABCDEFGH=ABCDEFGHIJKL=A", "R U F2 D'")
+	require.NoError(t, err)
+	inverse, err := Inverse(turned)
+	require.NoError(t, err)
+	var want []string
+	for _, line := range solve(inverse, OnNormal) {
+		want = append(want, "("+line+")")
+	}
+	assert.NotEmpty(t, want)
+	assert.Equal(t, want, solve(turned, OnInverse))
+	assert.ElementsMatch(t, append(want, solve(turned, OnNormal)...), solve(turned, OnNormal|OnInverse))
+	assert.Empty(t, solve(turned, OnBoth))
+}
+
 // TestHooks checks that a program can stop a search, and that it gets notices.
 func TestHooks(t *testing.T) {
 	c := testCore(t)

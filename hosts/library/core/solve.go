@@ -114,12 +114,35 @@ func (c *collector) solve(s solver, q Search) error {
 		}
 		return err
 	}
-	for _, policy := range s.sides(q.Sides).policies() {
+	sides := s.sides(q.Sides)
+	if s.isLinear() {
+		return c.solveLinear(sides)
+	}
+	for _, policy := range sides.policies() {
 		request := c.request
 		request.Policy = policy
 		if err := c.run(request, c.hooks); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// solveLinear is solve for a step that has only solutions on normal for nissy: those on inverse are
+// those of the inverse cube.
+func (c *collector) solveLinear(sides Sides) error {
+	if sides&OnInverse != 0 {
+		inverse := c.request
+		inverse.Position = history.Position{State: new(c.request.Position.State.Inverse())}
+		if err := c.run(inverse, c.hooks); err != nil {
+			return err
+		}
+		for i, alg := range c.found {
+			c.found[i] = cube.Alg{Inverse: alg.Normal}
+		}
+	}
+	if sides&OnNormal != 0 {
+		return c.run(c.request, c.hooks)
 	}
 	return nil
 }

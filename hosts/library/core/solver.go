@@ -37,13 +37,19 @@ func (s solver) isWhole() bool { return s.Coordinate == "" }
 
 // sides returns those of the wanted kinds of solutions that the solver finds.
 func (s solver) sides(wanted Sides) Sides {
-	switch s.Coordinate {
-	case "", "DRFIN": // the flags do not matter
+	switch {
+	case s.isWhole(), s.Coordinate == "DRFIN": // the flags do not matter
 		return OnNormal
-	case "DRSLICE", "CORNERS", "CORNERSX":
+	case s.isLinear():
 		return wanted & (OnNormal | OnInverse)
 	}
 	return wanted
+}
+
+// isLinear reports whether the solver makes all moves on one side, although the step is not the end
+// of a solution.
+func (s solver) isLinear() bool {
+	return slices.Contains([]string{"DRSLICE", "CORNERS", "CORNERSX"}, s.Coordinate)
 }
 
 // HandleSize is the size of the handle of a table, in bytes. It is that of the header of nissy-core's
