@@ -96,10 +96,10 @@ $(NEEDED): need-%:
 
 # For another system: make lib GOOS=windows
 lib: export CGO_ENABLED = 1
-lib: need-cc ## build the C library with nissy.h and nissy.hpp into bin/lib; needs a C compiler
+lib: need-cc ## build the C library with its headers into bin/lib; needs a C compiler
 	CC="$(C_COMPILER)" go build -trimpath -buildmode=c-shared -ldflags '-s -w $(C_LINKER_$(LIBRARY_OS))' -o $(LIBRARY_FOLDER)/$(LIBRARY) ./hosts/library/c
 	CC="$(C_COMPILER)" go build -trimpath -buildmode=c-archive -ldflags '-s -w' -o $(LIBRARY_FOLDER)/libnissy.a ./hosts/library/c
-	cp hosts/library/c/nissy.h hosts/library/cpp/nissy.hpp $(LIBRARY_FOLDER)/
+	cp hosts/library/c/nissy.h hosts/library/c/nissy_core.h hosts/library/cpp/nissy.hpp $(LIBRARY_FOLDER)/
 	rm -f $(LIBRARY_FOLDER)/libnissy.h
 	env -u GOOS go run ./internal/licences/gomodules "The library" ./hosts/library/c GOOS=$(LIBRARY_OS) > $(LIBRARY_FOLDER)/licences.txt
 

@@ -40,12 +40,25 @@ func (c *Cube) B32() string {
 // before it are optional, and white space is ignored. The error is a
 // *SyntaxError or wraps ErrImpossible.
 func parseB32(s string) (Cube, error) {
+	c, err := ParseB32(s)
+	if err != nil {
+		return Cube{}, err
+	}
+	if err := c.Check(); err != nil {
+		return Cube{}, err
+	}
+	return c, nil
+}
+
+// ParseB32 parses the format that B32 writes, as ParseState does. But it checks only
+// that each piece is there once, not that moves lead to the position.
+func ParseB32(s string) (Cube, error) {
 	digits, err := scanB32(s)
 	if err != nil {
 		return Cube{}, err
 	}
 	c := Cube{Corner: [NumCorners]uint8(digits), Edge: [NumEdges]uint8(digits[NumCorners:]), Center: Solved.Center}
-	if err := c.Check(); err != nil {
+	if err := impossibleError(c.countProblems()); err != nil {
 		return Cube{}, err
 	}
 	if rest := digits[NumCorners+NumEdges:]; len(rest) > 0 {

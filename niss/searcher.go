@@ -13,7 +13,6 @@ import (
 type Searcher struct {
 	engines []*engine
 	worker  worker
-	stop    interrupt.Flag
 	found   func(Solution)
 
 	position, inverse cube.Cube // set by SetPosition
@@ -33,14 +32,14 @@ func (p *Problem) WithEnding(e Ending) *Problem {
 
 // NewSearcher returns a searcher that views positions through each of the rotations;
 // the index of a rotation is that of its frame. It finds the solutions that the
-// problem's Ending keeps.
-func NewSearcher(p *Problem, syms []cube.Sym) *Searcher {
+// problem's Ending keeps. Its searches end when stop is set.
+func NewSearcher(p *Problem, syms []cube.Sym, stop *interrupt.Flag) *Searcher {
 	s := new(Searcher)
 	for i, sym := range syms {
 		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, false))
 	}
 	s.loaded = make([]bool, len(syms))
-	s.worker.stop = &s.stop
+	s.worker.stop = stop
 	s.worker.sides[0].first, s.worker.sides[1].first = 1, 2
 	s.worker.found = func(w *worker) {
 		if w.isSolution() {
@@ -49,9 +48,6 @@ func NewSearcher(p *Problem, syms []cube.Sym) *Searcher {
 	}
 	return s
 }
-
-// Stop ends the search that is running. It may be called from any goroutine.
-func (s *Searcher) Stop() { s.stop.Store(true) }
 
 // SetPosition sets the position from which Estimate and Search start.
 func (s *Searcher) SetPosition(c cube.Cube) {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 )
 
 // nearDR returns a position with EO on F/B that a few moves lead to DR on U/D.
@@ -31,7 +32,7 @@ func searched(s *Searcher, kinds Kinds, length int, begin Beginning) (algs []str
 // after the other, and that no estimate is greater than the length of a solution.
 func TestSearcher(t *testing.T) {
 	p := drFromEO(t)
-	s := NewSearcher(p, []cube.Sym{0})
+	s := NewSearcher(p, []cube.Sym{0}, new(interrupt.Flag))
 	rng := rand.New(rand.NewPCG(4, 2))
 	any := Beginning{First: [2]cube.MoveSet{cube.AllMoves, cube.AllMoves}}
 	for range 4 {
@@ -68,7 +69,7 @@ func TestSearcher(t *testing.T) {
 
 // TestSearcherBeginning checks that Beginning restricts the first move of a side, and nothing else.
 func TestSearcherBeginning(t *testing.T) {
-	s := NewSearcher(drFromEO(t), []cube.Sym{0})
+	s := NewSearcher(drFromEO(t), []cube.Sym{0}, new(interrupt.Flag))
 	rng := rand.New(rand.NewPCG(4, 3))
 	first := cube.MoveSet(0b111_111_000) // D and R
 	allowed := 0
@@ -90,7 +91,7 @@ func TestSearcherBeginning(t *testing.T) {
 // TestEstimateNormal checks that EstimateNormal gives the bounds of Estimate if one of them is not
 // greater than most.
 func TestEstimateNormal(t *testing.T) {
-	s := NewSearcher(drFromEO(t), []cube.Sym{0})
+	s := NewSearcher(drFromEO(t), []cube.Sym{0}, new(interrupt.Flag))
 	rng := rand.New(rand.NewPCG(4, 4))
 	for range 100 {
 		c := nearDR(rng)

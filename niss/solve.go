@@ -26,7 +26,7 @@ func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer
 	if l.Min == 0 && s.reportEmptySolution() {
 		return s.Result, nil
 	}
-	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
+	defer s.stop.Watch(ctx)()
 	err := s.Run(ctx, func(depth int, kinds Kinds) (*Collection, error) {
 		if s.Result.Nodes > promoteAfter {
 			p.promote(ctx)
@@ -138,7 +138,7 @@ func (s *problemSearch) runTasks(ctx context.Context, list []task) (*Collection,
 	for i := range found {
 		found[i] = s.NewCollection(ctx, s.countsOnly())
 	}
-	err := tasks.Run(ctx, threads, len(list), func() { s.stop.Store(true) }, func(i int, next tasks.Next) error {
+	err := tasks.Run(ctx, threads, len(list), s.stop.Set, func(i int, next tasks.Next) error {
 		nodes[i] = s.runWorker(s.workers[i], list, next, found[i])
 		return nil
 	})
@@ -184,7 +184,7 @@ func (s *problemSearch) runWorker(w *worker, list []task, next tasks.Next, out *
 		}
 		out.addRecord(r)
 		if out.limit == 0 && !out.countOnly && s.kept.Add(1) > maxKept {
-			s.stop.Store(true)
+			s.stop.Set()
 		}
 	}
 	for i, ok := next(); ok && !s.stop.Load(); i, ok = next() {

@@ -1,6 +1,7 @@
 package pruning
 
 import (
+	"context"
 	"fmt"
 	"testing"
 	"time"
@@ -41,7 +42,7 @@ func TestAnnounce(t *testing.T) {
 			defer s.Close()
 			r := new(recorder)
 			h := store.Header{Name: name, Version: 1, Bits: 8, Entries: 1e6, Size: 1e6}
-			build := func(_ []byte, report func(done, total uint64)) error {
+			build := func(_ context.Context, _ []byte, report func(done, total uint64)) error {
 				report(1, 2)
 				report(2, 2)
 				return nil
@@ -60,7 +61,7 @@ func TestMemoryForBuilding(t *testing.T) {
 	s := NewStore(Options{Memory: func() (uint64, error) { return 4e6, nil }})
 	defer s.Close()
 	h := store.Header{Name: "big", Version: 1, Bits: 8, Entries: 2e6, Size: 2e6}
-	build := func([]byte, func(done, total uint64)) error { return nil }
+	build := func(context.Context, []byte, func(done, total uint64)) error { return nil }
 	var tooLittle *machine.MemoryError
 	_, err := s.Array(t.Context(), h, Cost{Memory: 3e6}, build)
 	require.ErrorAs(t, err, &tooLittle)

@@ -11,14 +11,15 @@ import (
 	"nissy/pruning/store"
 )
 
-// Build fills an empty array. It calls report now and then, with how much of it is done.
-type Build func(dst []byte, report func(done, total uint64)) error
+// Build fills an empty array, with a context for which no pause is (interrupt.WithoutGate). It calls report now and
+// then, with how much of it is done.
+type Build func(ctx context.Context, dst []byte, report func(done, total uint64)) error
 
 // Array returns the array that h describes. It comes from memory, from its file, or from
 // build. If building takes long by its cost c, the user gets a notice before. A built array is saved
 // in the background.
 func (s *Store) Array(ctx context.Context, h store.Header, c Cost, build Build) (*store.Array, error) {
-	return get(ctx, s, h.Name, lazyValueFor(&s.mu, s.arrays, h.Name), func() (*store.Array, error) {
+	return get(ctx, s, h.Name, lazyValueFor(&s.mu, s.arrays, h.Name), func(ctx context.Context) (*store.Array, error) {
 		if h.Size <= maxUnsaved {
 			return s.buildArray(ctx, h, c, build)
 		}
@@ -42,7 +43,7 @@ func (s *Store) buildArray(ctx context.Context, h store.Header, c Cost, build Bu
 			a.Close()
 		}
 	}()
-	if err := build(a.Bytes(), report); err != nil {
+	if err := build(ctx, a.Bytes(), report); err != nil {
 		return nil, err
 	}
 	built = true
@@ -136,7 +137,7 @@ const nanosPerNumber = 100
 func numberArray[T uint16 | uint32](ctx context.Context, s *Store, h store.Header, fill func([]T)) ([]T, error) {
 	size := unsafe.Sizeof(T(0))
 	h.Bits, h.Size = uint8(8*size), h.Entries*uint64(size)
-	a, err := s.Array(ctx, h, Cost{Nanos: nanosPerNumber}, func(dst []byte, _ func(done, total uint64)) error {
+	a, err := s.Array(ctx, h, Cost{Nanos: nanosPerNumber}, func(_ context.Context, dst []byte, _ func(done, total uint64)) error {
 		fill(AsNumbers[T](dst))
 		return nil
 	})

@@ -13,7 +13,7 @@ func (s *Store) Table(ctx context.Context, spec *Spec) (*Table, error) {
 
 // table is Table with the number of goroutines that build the table.
 func (s *Store) table(ctx context.Context, spec *Spec, threads int) (*Table, error) {
-	return get(ctx, s, spec.Name, lazyValueFor(&s.mu, s.tables, spec), func() (*Table, error) {
+	return get(ctx, s, spec.Name, lazyValueFor(&s.mu, s.tables, spec), func(ctx context.Context) (*Table, error) {
 		return s.makeTable(ctx, spec, threads)
 	})
 }
@@ -34,7 +34,7 @@ func (s *Store) makeTable(ctx context.Context, spec *Spec, threads int) (*Table,
 		}
 	}
 	h := spec.header()
-	t.array, err = s.Array(ctx, h, tableCost(h, threads), func(dst []byte, report func(done, total uint64)) error {
+	t.array, err = s.Array(ctx, h, tableCost(h, threads), func(ctx context.Context, dst []byte, report func(done, total uint64)) error {
 		return s.buildTable(ctx, t, dst, threads, report)
 	})
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"nissy/internal/goroutines"
+	"nissy/internal/interrupt"
 	"nissy/pruning/store"
 )
 
@@ -31,11 +32,13 @@ func lazyValueFor[K comparable, T any](mu *sync.Mutex, values map[K]*lazyValue[T
 
 // get returns the value of l, which is the array or table with the name. If there is no
 // value yet, makeValue makes it in a goroutine of its own. If ctx ends, get returns at
-// once; the goroutine that makes the value ends shortly after.
-func get[T any](ctx context.Context, s *Store, name string, l *lazyValue[T], makeValue func() (*T, error)) (*T, error) {
+// once; the goroutine that makes the value ends shortly after. While the run of ctx is paused,
+// that goroutine goes on, because other runs may wait for the value, too.
+func get[T any](ctx context.Context, s *Store, name string, l *lazyValue[T], makeValue func(ctx context.Context) (*T, error)) (*T, error) {
 	if v := l.value.Load(); v != nil {
 		return v, nil
 	}
+	unpaused := interrupt.WithoutGate(ctx)
 	defer s.wait(ctx, name)()
 	var value *T // value and failure are valid when done is closed
 	var failure error
@@ -48,7 +51,7 @@ func get[T any](ctx context.Context, s *Store, name string, l *lazyValue[T], mak
 					if err := ctx.Err(); err != nil {
 						return nil, err
 					}
-					return makeValue()
+					return makeValue(unpaused)
 				})
 			})
 			return cmp.Or(fault, err)

@@ -268,7 +268,7 @@ func TestArrayCancelled(t *testing.T) {
 	building, resume := make(chan struct{}), make(chan struct{})
 	got := make(chan error)
 	go func() {
-		_, err := s.Array(ctx, h, Cost{}, func([]byte, func(done, total uint64)) error {
+		_, err := s.Array(ctx, h, Cost{}, func(context.Context, []byte, func(done, total uint64)) error {
 			close(building)
 			<-resume
 			return ctx.Err()
@@ -279,7 +279,7 @@ func TestArrayCancelled(t *testing.T) {
 	cancel()
 	require.ErrorIs(t, <-got, context.Canceled)
 	close(resume)
-	a, err := s.Array(t.Context(), h, Cost{}, func(dst []byte, _ func(done, total uint64)) error { dst[0] = 7; return nil })
+	a, err := s.Array(t.Context(), h, Cost{}, func(_ context.Context, dst []byte, _ func(done, total uint64)) error { dst[0] = 7; return nil })
 	require.NoError(t, err)
 	require.Equal(t, []byte{7}, a.Bytes())
 }

@@ -16,7 +16,7 @@ import (
 // tables for which the request waits. If the request panics, or a goroutine that works for it, the error is a
 // *goroutines.PanicError.
 func (s *Session) RunObserved(ctx context.Context, r Request, emit func(Event)) error {
-	return goroutines.Run(ctx, s.engine.options.Bug, func(ctx context.Context) (err error) {
+	err := goroutines.Run(ctx, s.engine.options.Bug, func(ctx context.Context) (err error) {
 		e := &emitter{ctx: ctx, reader: interrupt.Reader(ctx), emit: emit}
 		defer e.close()
 		fault := store.Guard(func() {
@@ -24,6 +24,7 @@ func (s *Session) RunObserved(ctx context.Context, r Request, emit func(Event)) 
 		})
 		return cmp.Or(fault, err)
 	})
+	return interrupt.Cause(ctx, err)
 }
 
 // emitter passes the events of a request to its client, one at a time, until the request

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/niss/tasks"
 	"nissy/pruning"
@@ -13,10 +14,10 @@ import (
 
 // solveByLength solves with seekers, by increasing length: it does for other methods what
 // niss.Solve does for coordinates. The seekers must search only the moves of l.
-func solveByLength(ctx context.Context, r *solveCall, l niss.Limits, newSeeker func() methodSeeker) (niss.Result, error) {
+func solveByLength(ctx context.Context, r *solveCall, l niss.Limits, newSeeker func(stop *interrupt.Flag) methodSeeker) (niss.Result, error) {
 	s := &lengthSearch{LengthSearch: niss.NewLengthSearch(l, r.nissObserver()), call: r}
 	for range s.Limits.Threads {
-		k := newSeeker()
+		k := newSeeker(&s.stop)
 		k.look(r.cube)
 		s.seekers = append(s.seekers, k)
 	}
@@ -34,6 +35,7 @@ type lengthSearch struct {
 	call      *solveCall
 	seekers   []methodSeeker // one for each thread
 	estimates []Estimate     // by frame
+	stop      interrupt.Flag // of all seekers
 }
 
 func (s *lengthSearch) estimate() {
@@ -61,15 +63,8 @@ func (s *lengthSearch) run(ctx context.Context) error {
 	if s.Limits.Min == 0 && s.reportEmptySolution(ctx) && !s.call.step.GoesOn() {
 		return nil
 	}
-	defer context.AfterFunc(ctx, s.stop)()
+	defer s.stop.Watch(ctx)()
 	return s.Run(ctx, func(length int, kinds niss.Kinds) (*niss.Collection, error) { return s.search(ctx, length, kinds) })
-}
-
-// stop ends the searches that are running.
-func (s *lengthSearch) stop() {
-	for _, k := range s.seekers {
-		k.stop()
-	}
 }
 
 // reportEmptySolution reports the empty solution if the cube is at the goal in a frame. It
@@ -133,7 +128,7 @@ func (s *lengthSearch) search(ctx context.Context, length int, kinds niss.Kinds)
 	for thread := range s.seekers {
 		found[thread] = s.newCollection(ctx)
 	}
-	err := tasks.Run(ctx, len(s.seekers), len(list), s.stop, func(thread int, next tasks.Next) (err error) {
+	err := tasks.Run(ctx, len(s.seekers), len(list), s.stop.Set, func(thread int, next tasks.Next) (err error) {
 		nodes[thread], err = s.work(thread, length, list, next, found[thread])
 		return err
 	})
@@ -162,7 +157,7 @@ func (s *lengthSearch) work(thread, length int, list []lengthTask, next tasks.Ne
 		}
 		s.ReportFound(sol)
 		if found.Add(sol); s.areTooMany(found) {
-			s.stop()
+			s.stop.Set()
 		}
 	}
 	for i, ok := next(); ok && !s.areTooMany(found); i, ok = next() {

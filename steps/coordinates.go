@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -161,15 +162,15 @@ func follow(ctx context.Context, st *pruning.Store, p *niss.Problem, c *pruning.
 
 func (s *coordinateSearch) load(ctx context.Context, st *pruning.Store) (loadedMethod, error) {
 	problem, err := s.problem(ctx, st)
-	newSeeker := func(_ context.Context, frames []frame, ending niss.Ending) methodSeeker {
+	newSeeker := func(_ context.Context, frames []frame, ending niss.Ending, stop *interrupt.Flag) methodSeeker {
 		var syms []cube.Sym
 		for _, f := range frames {
 			syms = append(syms, f.sym)
 		}
 		if ending == niss.AnyEnding {
-			return &coordinateSeeker{s, niss.NewSearcher(problem, syms)}
+			return &coordinateSeeker{s, niss.NewSearcher(problem, syms, stop)}
 		}
-		return &coordinateSeeker{s, niss.NewSearcher(problem.WithEnding(ending), syms)}
+		return &coordinateSeeker{s, niss.NewSearcher(problem.WithEnding(ending), syms, stop)}
 	}
 	return loadedMethod{newSeeker, func(c cube.Cube) bool { return problem.Solved(c) }}, err
 }
@@ -180,7 +181,6 @@ type coordinateSeeker struct {
 	seeker *niss.Searcher
 }
 
-func (k *coordinateSeeker) stop()            { k.seeker.Stop() }
 func (k *coordinateSeeker) look(c cube.Cube) { k.seeker.SetPosition(k.search.transformed(c)) }
 func (k *coordinateSeeker) estimate(frames []int, estimates []Estimate) {
 	k.seeker.Estimate(frames, estimates)

@@ -118,8 +118,8 @@ func byFrame[T any](frames []frame, moves cube.MoveSet, load func(allowed cube.M
 // drSeeker is what the methodSeekers of rzpSearch and triggerSearch have in common.
 type drSeeker struct {
 	drPositions
-	all     bool // last turns may be counter-clockwise where clockwise ones do the same
-	stopped interrupt.Flag
+	all  bool // last turns may be counter-clockwise where clockwise ones do the same
+	stop *interrupt.Flag
 
 	// These are about the search that is running.
 	frame          int
@@ -127,8 +127,6 @@ type drSeeker struct {
 	found          func(niss.Solution)
 	nodes          uint64
 }
-
-func (k *drSeeker) stop() { k.stopped.Store(true) }
 
 // madeMoves are the moves that a search has made on a side.
 type madeMoves struct {

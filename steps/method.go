@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -56,14 +57,13 @@ var everything = Facts{pieces: allPieces}
 type loadedMethod struct {
 	// newSeeker returns a seeker for the frames; see Prepared.Seeker. When ctx ends, it
 	// stops.
-	newSeeker func(ctx context.Context, frames []frame, ending niss.Ending) methodSeeker
+	newSeeker func(ctx context.Context, frames []frame, ending niss.Ending, stop *interrupt.Flag) methodSeeker
 
 	// atGoal reports whether a cube, viewed as in a frame, is at the goal.
 	atGoal func(cube.Cube) bool
 }
 
-// methodSeeker searches one position after the other. It belongs to one goroutine,
-// but any goroutine may call stop.
+// methodSeeker searches one position after the other. It belongs to one goroutine.
 type methodSeeker interface {
 	// look sets the position from which estimate and seek start.
 	look(c cube.Cube)
@@ -75,9 +75,6 @@ type methodSeeker interface {
 	// exactly length moves and begin as begin says. It returns the number of positions
 	// visited.
 	seek(frame int, kinds niss.Kinds, length int, begin niss.Beginning, found func(niss.Solution)) (nodes uint64, err error)
-
-	// stop ends the search that is running.
-	stop()
 }
 
 // Final reports whether all solutions of the step are on the normal scramble. Such a
@@ -113,14 +110,10 @@ type Seeker struct {
 // Seeker returns a seeker for the step, which finds the solutions that the ending allows.
 // AnyEnding means the ending of the step itself, and so do all endings for steps that have
 // no rule about endings. The search of a step that solves the whole cube ends when ctx ends;
-// the searches of other steps need Stop.
-func (p *Prepared) Seeker(ctx context.Context, ending niss.Ending) *Seeker {
-	return &Seeker{step: p.Step, method: p.loaded.newSeeker(ctx, p.Step.frames, ending)}
+// those of other steps end when stop is set.
+func (p *Prepared) Seeker(ctx context.Context, ending niss.Ending, stop *interrupt.Flag) *Seeker {
+	return &Seeker{step: p.Step, method: p.loaded.newSeeker(ctx, p.Step.frames, ending, stop)}
 }
-
-// Stop ends the search that is running, unless the step solves the whole cube. It may be
-// called from any goroutine.
-func (k *Seeker) Stop() { k.method.stop() }
 
 // Moves returns the moves of the step in a frame, as the user sees them.
 func (s *Step) Moves(frame int) cube.MoveSet {

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -140,8 +141,8 @@ func (s *rzpSearch) solve(ctx context.Context, st *pruning.Store, r *solveCall, 
 	if err != nil {
 		return niss.Result{}, err
 	}
-	return solveByLength(ctx, r, l, func() methodSeeker {
-		k := newRZPSeeker(r.frames, goals, l.All)
+	return solveByLength(ctx, r, l, func(stop *interrupt.Flag) methodSeeker {
+		k := newRZPSeeker(r.frames, goals, l.All, stop)
 		if l.Moves != 0 { // they may not lead to the goal
 			k.useDistances()
 		}
@@ -151,8 +152,8 @@ func (s *rzpSearch) solve(ctx context.Context, st *pruning.Store, r *solveCall, 
 
 func (s *rzpSearch) load(ctx context.Context, st *pruning.Store) (loadedMethod, error) {
 	goal, err := s.goal(ctx, st, cube.EOMoves)
-	newSeeker := func(_ context.Context, frames []frame, ending niss.Ending) methodSeeker {
-		return newRZPSeeker(frames, slices.Repeat([]*rzpGoal{goal}, len(frames)), ending == niss.EitherWay)
+	newSeeker := func(_ context.Context, frames []frame, ending niss.Ending, stop *interrupt.Flag) methodSeeker {
+		return newRZPSeeker(frames, slices.Repeat([]*rzpGoal{goal}, len(frames)), ending == niss.EitherWay, stop)
 	}
 	return loadedMethod{newSeeker, func(c cube.Cube) bool { return goal.has(drValueOf(&c)) }}, err
 }
@@ -174,9 +175,9 @@ type rzpSeeker struct {
 	made  [2]madeMoves    // by side
 }
 
-func newRZPSeeker(frames []frame, goals []*rzpGoal, all bool) *rzpSeeker {
+func newRZPSeeker(frames []frame, goals []*rzpGoal, all bool, stop *interrupt.Flag) *rzpSeeker {
 	k := &rzpSeeker{goals: goals, distances: make([][]uint8, len(frames))}
-	k.drPositions, k.all = newDRPositions(frames), all
+	k.drPositions, k.all, k.stop = newDRPositions(frames), all, stop
 	return k
 }
 
@@ -271,7 +272,7 @@ func isClockwiseEnding(last, m cube.Move) bool {
 // search finds the sequences of left more moves on a side that lead from the value to the
 // goal.
 func (k *rzpSeeker) search(side int, v drValue, left int) {
-	if k.stopped.Load() {
+	if k.stop.Load() {
 		return
 	}
 	for _, m := range k.candidates(side, left) {
@@ -292,7 +293,7 @@ func (k *rzpSeeker) search(side int, v drValue, left int) {
 // enumerate makes all sequences of left more moves on a side, and after each of them it
 // searches the other side for exactly rest moves.
 func (k *rzpSeeker) enumerate(side int, c cube.Cube, left, rest int) {
-	if k.stopped.Load() {
+	if k.stop.Load() {
 		return
 	}
 	for _, m := range k.candidates(side, left) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -115,13 +116,13 @@ func (s *triggerSearch) solve(ctx context.Context, st *pruning.Store, r *solveCa
 	if err != nil {
 		return niss.Result{}, err
 	}
-	return solveByLength(ctx, r, l, func() methodSeeker { return newTriggerSeeker(r.frames, tables, l.All) })
+	return solveByLength(ctx, r, l, func(stop *interrupt.Flag) methodSeeker { return newTriggerSeeker(r.frames, tables, l.All, stop) })
 }
 
 func (s *triggerSearch) load(ctx context.Context, st *pruning.Store) (loadedMethod, error) {
 	table, err := s.loadTable(ctx, st, cube.EOMoves)
-	newSeeker := func(_ context.Context, frames []frame, ending niss.Ending) methodSeeker {
-		return newTriggerSeeker(frames, slices.Repeat([]*triggerTable{table}, len(frames)), ending == niss.EitherWay)
+	newSeeker := func(_ context.Context, frames []frame, ending niss.Ending, stop *interrupt.Flag) methodSeeker {
+		return newTriggerSeeker(frames, slices.Repeat([]*triggerTable{table}, len(frames)), ending == niss.EitherWay, stop)
 	}
 	return loadedMethod{newSeeker, func(c cube.Cube) bool { return c.IsDR(cube.UD) }}, err
 }
@@ -138,9 +139,9 @@ type triggerSeeker struct {
 	made  madeMoves    // the setup
 }
 
-func newTriggerSeeker(frames []frame, tables []*triggerTable, all bool) *triggerSeeker {
+func newTriggerSeeker(frames []frame, tables []*triggerTable, all bool, stop *interrupt.Flag) *triggerSeeker {
 	k := &triggerSeeker{tables: tables}
-	k.drPositions, k.all = newDRPositions(frames), all
+	k.drPositions, k.all, k.stop = newDRPositions(frames), all, stop
 	return k
 }
 
@@ -169,7 +170,7 @@ func (k *triggerSeeker) seek(frame int, kinds niss.Kinds, length int, begin niss
 
 // search finds the solutions that continue the setup from a value with left more moves.
 func (k *triggerSeeker) search(v drValue, left int) {
-	if k.stopped.Load() {
+	if k.stop.Load() {
 		return
 	}
 	if k.dist[v.index()]&wordStarts != 0 {

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 )
 
@@ -241,7 +242,7 @@ func seekAll(t *testing.T, step *Step, c cube.Cube, l niss.Limits) map[string]bo
 	if l.All {
 		ending = niss.EitherWay
 	}
-	k := p.Seeker(context.Background(), ending)
+	k := p.Seeker(context.Background(), ending, new(interrupt.Flag))
 	k.Look(c)
 	estimates := make([]Estimate, step.NumFrames())
 	k.Estimate(false, estimates)
@@ -276,7 +277,7 @@ func TestFirstMoves(t *testing.T) {
 	for i, step := range steps {
 		p, err := step.Prepare(context.Background(), tables())
 		require.NoError(t, err)
-		k := p.Seeker(context.Background(), niss.AnyEnding)
+		k := p.Seeker(context.Background(), niss.AnyEnding, new(interrupt.Flag))
 		k.Look(cubes[i])
 		length := 3
 		if step.Triggers() != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/niss/optimal"
 	"nissy/pruning"
@@ -11,14 +12,14 @@ import (
 
 func (w *wholeCubeSearch) load(ctx context.Context, st *pruning.Store) (loadedMethod, error) {
 	tables, err := w.tables(ctx, st)
-	newSeeker := func(ctx context.Context, frames []frame, _ niss.Ending) methodSeeker {
+	newSeeker := func(ctx context.Context, frames []frame, _ niss.Ending, _ *interrupt.Flag) methodSeeker {
 		return &wholeCubeSeeker{search: w, tables: tables, ctx: ctx, frames: frames}
 	}
 	return loadedMethod{newSeeker, func(c cube.Cube) bool { return c == cube.Solved }}, err
 }
 
 // wholeCubeSeeker is the methodSeeker of a wholeCubeSearch. Its searches end with its
-// context, so that stop does nothing.
+// context.
 type wholeCubeSeeker struct {
 	search *wholeCubeSearch
 	tables []*optimal.Table
@@ -27,7 +28,6 @@ type wholeCubeSeeker struct {
 	cube   cube.Cube
 }
 
-func (k *wholeCubeSeeker) stop()            {}
 func (k *wholeCubeSeeker) look(c cube.Cube) { k.cube = c }
 
 // estimate distinguishes only whether the cube is solved. There are no solutions on

@@ -8,6 +8,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/steps/chain"
@@ -85,9 +86,9 @@ const (
 
 // run searches until all prefixes are searched or the time is over. Then it ranks the lines.
 func (s *search) run(ctx context.Context) error {
-	within, cancel := context.WithTimeout(ctx, time.Duration(searchPart*float64(s.options.Time)))
+	within, cancel := interrupt.WithTimeout(ctx, time.Duration(searchPart*float64(s.options.Time)))
 	defer cancel()
-	deep, cancelDeep := context.WithTimeout(within, time.Duration(deepPart*float64(s.options.Time)))
+	deep, cancelDeep := interrupt.WithTimeout(within, time.Duration(deepPart*float64(s.options.Time)))
 	defer cancelDeep()
 	err := s.round(deep, firstBeam)
 	if err == nil {

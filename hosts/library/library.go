@@ -8,6 +8,7 @@ import (
 
 	"nissy/command/runner"
 	"nissy/internal/goroutines"
+	"nissy/internal/interrupt"
 	"nissy/session"
 )
 
@@ -118,6 +119,24 @@ func (l *Library) Cancel(number uint64) Status {
 	}
 	r.cancel()
 	return OK
+}
+
+// Pause makes a run wait until Resume, see [session.WithGate]. The error says that the run has ended.
+func (l *Library) Pause(number uint64) (Status, error) {
+	return l.withGate(number, (*interrupt.Gate).Pause)
+}
+
+// Resume lets a paused run go on. The error is as that of Pause.
+func (l *Library) Resume(number uint64) (Status, error) {
+	return l.withGate(number, (*interrupt.Gate).Resume)
+}
+
+func (l *Library) withGate(number uint64, f func(*interrupt.Gate) error) (Status, error) {
+	r, ok := find[*run](l.handles, number)
+	if !ok {
+		return BadHandle, ErrBadHandle
+	}
+	return OK, f(r.gate)
 }
 
 // End cancels a run, waits until it has ended, and forgets it.

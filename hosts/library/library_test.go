@@ -169,6 +169,53 @@ func TestCancel(t *testing.T) {
 	assert.Equal(t, BadHandle, l.End(run))
 }
 
+// TestPause pauses runs, and then cancels, ends, resumes and forgets them.
+func TestPause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := New(noEnv)
+		s := open(t, l, "")
+		start := func(request string) uint64 {
+			run, err := l.Start(s, request)
+			require.NoError(t, err)
+			status, err := l.Pause(run)
+			require.NoError(t, err)
+			require.Equal(t, OK, status)
+			synctest.Wait() // all goroutines wait
+			return run
+		}
+		run := start(longSearch)
+		assert.Equal(t, OK, l.Cancel(run))
+		status := Events
+		for status == Events {
+			status, _ = l.Next(run, -1)
+		}
+		assert.Equal(t, Cancelled, status)
+		for _, f := range []func(uint64) (Status, error){l.Pause, l.Resume} {
+			_, err := f(run)
+			assert.Equal(t, interrupt.ErrEnded, err)
+		}
+		assert.Equal(t, OK, l.End(run))
+		for _, f := range []func(uint64) (Status, error){l.Pause, l.Resume} {
+			status, _ = f(run)
+			assert.Equal(t, BadHandle, status)
+		}
+		assert.Equal(t, OK, l.End(start(longSearch)))
+
+		run = start(oneSolution)
+		_, err := l.Resume(run)
+		require.NoError(t, err)
+		status, _ = readAll(t, l, run)
+		assert.Equal(t, Done, status)
+
+		run = start(longSearch)
+		time.Sleep(interrupt.MaxPause)
+		status, text := readAll(t, l, run)
+		assert.Equal(t, Failed, status)
+		assert.Contains(t, string(text), `{"error":"`+interrupt.ErrTooLong.Error()+`"`)
+		assert.Equal(t, OK, l.Close(s))
+	})
+}
+
 // TestReader checks that a cancelled run still has a reader, and that an ended one has none: then
 // its request stops sorting, describing and emitting what it has found.
 func TestReader(t *testing.T) {

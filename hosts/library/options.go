@@ -28,6 +28,13 @@ func decodeOptions(text string, env func(string) string) (o options, err error) 
 	return o, err
 }
 
+// NewEngine returns an engine for a program without options. It saves tables in the data folder of the
+// program nissy, which depends on variables of the environment.
+func NewEngine(env func(string) string) *session.Engine {
+	makeRoom(0)
+	return newEngine(options{Data: folders.Data(env)})
+}
+
 // newEngine returns an engine with the options.
 func newEngine(o options) (engine *session.Engine) {
 	so := session.Options{Data: o.Data, Threads: o.Threads}

@@ -21,6 +21,7 @@ type run struct {
 	session *openSession
 	context context.Context
 	cancel  context.CancelFunc
+	gate    *interrupt.Gate
 	reader  context.Context // ends when nobody reads the lines any more
 	leave   context.CancelFunc
 	lines   chan []byte // waiting lines; closed when the request has ended
@@ -35,6 +36,7 @@ func newRun(s *openSession) *run {
 	r := &run{session: s, lines: make(chan []byte, mostWaiting)}
 	r.reader, r.leave = context.WithCancel(context.Background())
 	r.context, r.cancel = context.WithCancel(interrupt.WithReader(r.reader))
+	r.context, r.gate = interrupt.WithGate(r.context)
 	return r
 }
 
@@ -43,7 +45,9 @@ func (r *run) run(request session.Request) {
 	reserveStack(0)
 	defer close(r.lines)
 	defer r.leave() // and so cancel
-	switch err := host.Run(r.context, r.session.Session, request, r.emit); {
+	defer r.gate.End()
+	err := host.Run(r.context, r.session.Session, request, r.emit)
+	switch {
 	case err == nil:
 		r.status = Done
 	case r.context.Err() != nil && errors.Is(err, r.context.Err()):

@@ -24,7 +24,8 @@ var notDeclared = strings.Fields(`
 	set load serve explain quit gen ptable NISSYDATA
 	defer json range sync.OnceValue slices.SortFunc testing/synctest testscript
 	attempts SHA256SUMS nats kB pL pN
-	libnissy.so libnissy.a libnissy.dll nissy_next
+	libnissy.so libnissy.a libnissy.dll nissy_next nissy_solve
+	h48h0 h48h11 h48hN coord_DREO_UR coord_CPEPE_xx coord_DRFINNOE_xx maxsolutions gendata countmoves checkdata
 `)
 
 // declarations are the names that the Go files of the repository declare, and its files.

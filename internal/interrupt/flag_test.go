@@ -13,7 +13,7 @@ import (
 // fires only if Load gives it a turn.
 func TestFlagDuringLoop(t *testing.T) {
 	var f Flag
-	time.AfterFunc(30*time.Millisecond, func() { f.Store(true) })
+	time.AfterFunc(30*time.Millisecond, func() { f.Set() })
 	for !f.Load() {
 	}
 	require.True(t, f.Load())

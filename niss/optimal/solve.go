@@ -42,7 +42,7 @@ func Solve(ctx context.Context, tables []*Table, frames []niss.Frame, l niss.Lim
 
 // run searches one depth after the other until the limits are reached.
 func (s *cubeSearch) run(ctx context.Context) error {
-	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
+	defer s.stop.Watch(ctx)()
 	// The copying of a table into memory continues when the search ends, because
 	// the next search can use it. It stops when ctx ends.
 	promotion, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -227,7 +227,7 @@ func (s *cubeSearch) searchDepth(ctx context.Context, depth int) error {
 	}
 	s.depth, s.progress = depth, niss.Progress{Depth: depth, Total: len(list)}
 	s.found = make(map[string]bool)
-	err := tasks.Run(ctx, s.limits.Threads, len(list), func() { s.stop.Store(true) }, func(_ int, next tasks.Next) error {
+	err := tasks.Run(ctx, s.limits.Threads, len(list), s.stop.Set, func(_ int, next tasks.Next) error {
 		newWorker(s, list, next).run()
 		return nil
 	})

@@ -78,7 +78,7 @@ func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 	}
 	cost := st.TableCost(h)
 	cost.Memory = uint64(size.buildBytes() - size.Bytes())
-	t.array, err = st.Array(ctx, h, cost, func(dst []byte, report func(done, total uint64)) error {
+	t.array, err = st.Array(ctx, h, cost, func(ctx context.Context, dst []byte, report func(done, total uint64)) error {
 		return t.build(ctx, st.Threads(), dst, report)
 	})
 	return t, err

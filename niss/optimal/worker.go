@@ -440,7 +440,7 @@ func (w *worker) record(frame int, moves []cube.Move) {
 		w.observer.Found(w.solution(frame, moves))
 	}
 	if len(w.found) >= w.remaining() {
-		w.stop.Store(true)
+		w.stop.Set()
 	}
 }
 

@@ -26,12 +26,13 @@ func Run(ctx context.Context, threads, n int, stop func(), work func(thread int,
 	threads = min(threads, n)
 	var taken atomic.Int64
 	var over atomic.Bool
+	inner := interrupt.InnerLoop(ctx)
 	end := func() {
 		over.Store(true)
 		stop()
 	}
 	next := func() (i int, ok bool) {
-		if over.Load() || interrupt.Err(ctx) != nil {
+		if over.Load() || interrupt.Err(inner) != nil {
 			return 0, false
 		}
 		i = int(taken.Add(1)) - 1

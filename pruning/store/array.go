@@ -122,7 +122,8 @@ func (a *Array) Promote(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("table %s needs %d bytes of memory: %w", a.header.Name, len(old.bytes), err)
 	}
-	if err := copyGuarded(ctx, b, old.bytes); err != nil {
+	// Others may wait for the lock, so a pause does not stop the copy.
+	if err := copyGuarded(interrupt.WithoutGate(ctx), b, old.bytes); err != nil {
 		return cmp.Or(err, release())
 	}
 	a.releases = append(a.releases, release)

@@ -171,7 +171,7 @@ func (p *threadPool) threadRanges(ctx context.Context, n, size int, f func(threa
 		work(0)
 		return
 	}
-	p.all(ctx, func() { stopped.Store(true) }, work)
+	p.all(ctx, stopped.Set, work)
 }
 
 // ranges is threadRanges for functions that do not need the thread.

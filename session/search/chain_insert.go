@@ -11,6 +11,7 @@ import (
 
 	"nissy/history"
 	"nissy/internal/goroutines"
+	"nissy/internal/interrupt"
 	"nissy/session"
 	"nissy/steps/chain"
 	"nissy/steps/insert"
@@ -40,7 +41,7 @@ func (r Chain) runInsertions(ctx context.Context, s *session.Session, limits cha
 		if err == nil && !r.Chain.Insertions.Slice {
 			err = insert.Prepare(ctx, s.Engine().Store())
 		}
-		within, cancel = context.WithTimeout(ctx, r.Time/2)
+		within, cancel = interrupt.WithTimeout(ctx, r.Time/2)
 	}
 	defer cancel()
 	if err == nil {

@@ -2,11 +2,11 @@ package search
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/interrupt"
 	"nissy/niss/twophase"
 	"nissy/session"
 	"nissy/session/cubes"
@@ -47,10 +47,10 @@ func (r TwoPhase) solve(ctx context.Context, s *session.Session, improved func([
 		if err := twophase.Prepare(ctx, s.Engine().Store()); err != nil {
 			return nil, err
 		}
-		timed, cancel := context.WithTimeout(ctx, r.Time)
+		timed, cancel := interrupt.WithTimeout(ctx, r.Time)
 		defer cancel()
 		moves, err := twophase.Solve(timed, s.Engine().Store(), c, improved)
-		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+		if err == nil || timed.Err() == nil || ctx.Err() != nil {
 			return moves, err
 		}
 	}

@@ -74,7 +74,7 @@ func Best(ctx context.Context, st *pruning.Store, step *steps.Step, skeletons []
 	var result BestResult
 	err := st.Guarded(func() (err error) {
 		if err = b.prepare(ctx, st, skeletons); err == nil {
-			defer context.AfterFunc(ctx, b.stop)()
+			defer b.stop.Watch(ctx)()
 			result, err = b.search(ctx)
 		}
 		return err
@@ -90,8 +90,9 @@ type bestSearch struct {
 	reader    context.Context // see interrupt.Reader
 	prepared  *steps.Prepared
 	skeletons []*skeletonSearch
-	workers   []*bestWorker // by thread
-	lines     []*BestLine   // the best so far, in order
+	workers   []*bestWorker   // by thread
+	stop      *interrupt.Flag // of their seekers
+	lines     []*BestLine     // the best so far, in order
 	result    BestResult
 }
 
@@ -107,24 +108,18 @@ func (b *bestSearch) prepare(ctx context.Context, st *pruning.Store, skeletons [
 	if b.prepared, err = b.step.Prepare(ctx, st); err != nil {
 		return err
 	}
+	b.stop = new(interrupt.Flag)
 	b.workers = make([]*bestWorker, b.limits.Threads)
 	for i := range b.workers {
-		b.workers[i] = &bestWorker{seeker: b.prepared.Seeker(ctx, niss.AnyEnding)}
+		b.workers[i] = &bestWorker{seeker: b.prepared.Seeker(ctx, niss.AnyEnding, b.stop)}
 	}
 	b.lines, b.result = nil, BestResult{Ready: make([]bool, len(skeletons))}
 	b.skeletons = make([]*skeletonSearch, len(skeletons))
-	return parallel(ctx, b.stop, b.limits.Threads, len(skeletons), func(thread, i int) error {
+	return parallel(ctx, b.stop.Set, b.limits.Threads, len(skeletons), func(thread, i int) error {
 		b.skeletons[i] = newSkeletonSearch(b, i, skeletons[i], b.workers[thread].seeker)
 		b.result.Ready[i] = b.skeletons[i].ready()
 		return nil
 	})
-}
-
-// stop ends the searches of all threads.
-func (b *bestSearch) stop() {
-	for _, w := range b.workers {
-		w.seeker.Stop()
-	}
 }
 
 // search searches all totals until there are enough lines.
@@ -170,7 +165,7 @@ func (b *bestSearch) fewestMoves() int {
 func (b *bestSearch) searchTotal(ctx context.Context, active []*skeletonSearch, total int) error {
 	var mu sync.Mutex // protects b.result and the counts of the skeletons
 	done := 0
-	return parallel(ctx, b.stop, b.limits.Threads, len(active), func(thread, i int) error {
+	return parallel(ctx, b.stop.Set, b.limits.Threads, len(active), func(thread, i int) error {
 		w := b.workers[thread]
 		nodes, err := active[i].search(w, total)
 		mu.Lock()

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/steps"
@@ -254,7 +255,7 @@ func (s *Stage) IsSolved(ctx context.Context, st *pruning.Store, c cube.Cube) (s
 		if err != nil {
 			return false, err
 		}
-		seeker := p.Seeker(ctx, niss.AnyEnding)
+		seeker := p.Seeker(ctx, niss.AnyEnding, new(interrupt.Flag))
 		seeker.Look(c)
 		estimates := make([]steps.Estimate, l.Step.NumFrames())
 		seeker.Estimate(false, estimates)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/steps"
@@ -40,17 +41,17 @@ type searchLink struct {
 }
 
 // newSeekers makes seekers for all threads.
-func (l *searchLink) newSeekers(ctx context.Context, threads int) {
-	l.seekers = makeSeekers(ctx, l.prepared, threads, niss.EitherWay)
+func (l *searchLink) newSeekers(ctx context.Context, threads int, stop *interrupt.Flag) {
+	l.seekers = makeSeekers(ctx, l.prepared, threads, niss.EitherWay, stop)
 	if l.rest != nil {
-		l.rest.seekers = makeSeekers(ctx, l.rest.prepared, threads, niss.AnyEnding)
+		l.rest.seekers = makeSeekers(ctx, l.rest.prepared, threads, niss.AnyEnding, stop)
 	}
 }
 
-func makeSeekers(ctx context.Context, p *steps.Prepared, threads int, ending niss.Ending) []*steps.Seeker {
+func makeSeekers(ctx context.Context, p *steps.Prepared, threads int, ending niss.Ending, stop *interrupt.Flag) []*steps.Seeker {
 	seekers := make([]*steps.Seeker, threads)
 	for i := range seekers {
-		seekers[i] = p.Seeker(ctx, ending)
+		seekers[i] = p.Seeker(ctx, ending, stop)
 	}
 	return seekers
 }

@@ -123,13 +123,14 @@ func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l 
 func (s *chainSearch) solveInTime(ctx context.Context) (Result, error) {
 	within, cancel := ctx, func() {}
 	if s.limits.Time > 0 {
-		within, cancel = context.WithTimeout(ctx, s.limits.Time)
+		within, cancel = interrupt.WithTimeout(ctx, s.limits.Time)
 	}
 	defer cancel()
+	s.stop = new(interrupt.Flag)
 	for _, l := range s.links {
-		l.newSeekers(within, s.limits.Threads)
+		l.newSeekers(within, s.limits.Threads, s.stop)
 	}
-	defer context.AfterFunc(within, s.stop)()
+	defer s.stop.Watch(within)()
 	result, err := s.solve(within)
 	if within.Err() != nil && ctx.Err() == nil {
 		err = nil // the time is over
@@ -147,6 +148,7 @@ type chainSearch struct {
 	reader   context.Context // see interrupt.Reader
 	excluded []string        // see plainMoves
 
+	stop   *interrupt.Flag // of all seekers
 	links  []*searchLink
 	byLink map[*Link]*searchLink
 
@@ -190,15 +192,6 @@ func (s *chainSearch) prepare(ctx context.Context, st *pruning.Store) error {
 		}
 	}
 	return nil
-}
-
-// stop ends the searches of all seekers.
-func (s *chainSearch) stop() {
-	for _, l := range s.links {
-		for _, seeker := range l.seekers {
-			seeker.Stop()
-		}
-	}
 }
 
 // narrowBeam is the greatest width of a beam before which no narrower beam is searched.

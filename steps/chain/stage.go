@@ -194,7 +194,7 @@ func (r *beamSearch) newStageSearch(stage *Stage, previous []partial) *stageSear
 // run searches the stage and returns the partial solutions to keep, in order. After an
 // error it returns those found before.
 func (g *stageSearch) run(ctx context.Context) ([]partial, error) {
-	if err := parallel(ctx, g.search.stop, g.search.limits.Threads, len(g.previous), g.estimate); err != nil {
+	if err := parallel(ctx, g.search.stop.Set, g.search.limits.Threads, len(g.previous), g.estimate); err != nil {
 		return nil, err
 	}
 	g.setLate()
@@ -242,7 +242,7 @@ func (g *stageSearch) leastRest() int {
 // they are fewer than the threads, each is continued in parts: by frame and kind.
 func (g *stageSearch) expandAll(ctx context.Context, start, n, length int) error {
 	if n >= g.search.limits.Threads || g.shortest[0] != nil {
-		return parallel(ctx, g.search.stop, g.search.limits.Threads, n, func(thread, i int) error { return g.expand(thread, start+i, length, nil) })
+		return parallel(ctx, g.search.stop.Set, g.search.limits.Threads, n, func(thread, i int) error { return g.expand(thread, start+i, length, nil) })
 	}
 	var parts []part
 	for _, l := range g.links {
@@ -252,7 +252,7 @@ func (g *stageSearch) expandAll(ctx context.Context, start, n, length int) error
 			}
 		}
 	}
-	return parallel(ctx, g.search.stop, g.search.limits.Threads, n*len(parts), func(thread, k int) error {
+	return parallel(ctx, g.search.stop.Set, g.search.limits.Threads, n*len(parts), func(thread, k int) error {
 		return g.expand(thread, start+k/len(parts), length, &parts[k%len(parts)])
 	})
 }

@@ -53,8 +53,7 @@ func (s *chainSearch) prepareWhole(ctx context.Context, st *pruning.Store) error
 // searchWhole finds the shortest solutions of the chain among those of s.whole. Of these it
 // returns those whose first step is shortest.
 func (r *beamSearch) searchWhole(ctx context.Context) ([]partial, error) {
-	seeker := r.search.whole.Seeker(ctx, niss.EitherWay)
-	defer context.AfterFunc(ctx, seeker.Stop)()
+	seeker := r.search.whole.Seeker(ctx, niss.EitherWay, r.search.stop)
 	seeker.Look(r.search.cube)
 	for length := 0; length <= r.longest; length++ {
 		firsts, err := r.splitWhole(ctx, seeker, length)

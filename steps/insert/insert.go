@@ -9,6 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/interrupt"
 	"nissy/pruning"
 )
 
@@ -142,7 +143,7 @@ func (l *Limits) setDefaults(needed int) {
 // within returns a context that ends when the time is over.
 func (l *Limits) within(ctx context.Context) (context.Context, context.CancelFunc) {
 	if l.Time > 0 {
-		return context.WithTimeout(ctx, l.Time)
+		return interrupt.WithTimeout(ctx, l.Time)
 	}
 	return context.WithCancel(ctx)
 }

@@ -258,6 +258,7 @@ type firstPart struct {
 // eachFirstPart calls f with the first parts of up to longest moves. f must not keep its
 // argument.
 func eachFirstPart(ctx context.Context, longest int, f func(p *firstPart)) {
+	ctx = interrupt.InnerLoop(ctx)
 	var parts [maxLength + 1]firstPart // by number of layers; allocating each would leave much garbage
 	var visit func(n int)
 	visit = func(n int) {

@@ -53,6 +53,7 @@ func (s *search) finishLonger(ctx context.Context, root *node, done int) error {
 
 // finishFrom is finishLonger for the first insertions at one place.
 func (s *searcher) finishFrom(ctx context.Context, root *node, p *place, done int) {
+	ctx = interrupt.InnerLoop(ctx)
 	var current *group
 	var around spots
 	var all layers

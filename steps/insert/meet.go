@@ -47,7 +47,7 @@ func loadRests(ctx context.Context, st *pruning.Store) (*rests, error) {
 	restsIn(&size)
 	bytes := uint64(size.used)
 	h := store.Header{Name: TableName + "-short", Version: 1, Bits: 8, Entries: bytes, Size: bytes}
-	a, err := st.Array(ctx, h, pruning.Cost{Serial: time.Second / 2}, func(dst []byte, _ func(done, total uint64)) error {
+	a, err := st.Array(ctx, h, pruning.Cost{Serial: time.Second / 2}, func(ctx context.Context, dst []byte, _ func(done, total uint64)) error {
 		restsIn(&payload{bytes: dst}).fill()
 		return nil
 	})
@@ -112,7 +112,7 @@ func newFinder(ctx context.Context, st *pruning.Store, threads int) (*finder, er
 // each calls found with the sequences of n moves that do what is wanted.
 func (f *finder) each(ctx context.Context, wanted *cube.Cube, n int, found func(moves layers)) {
 	start := wanted.Inverse() // a sequence solves it if it does what is wanted
-	s := &meeting{finder: f, ctx: ctx, found: found}
+	s := &meeting{finder: f, ctx: interrupt.InnerLoop(ctx), found: found}
 	s.search(&start, n, cube.AllMoves)
 }
 
@@ -120,7 +120,7 @@ func (f *finder) each(ctx context.Context, wanted *cube.Cube, n int, found func(
 // with a layer of set, which has a bit for each layer.
 func (f *finder) eachBeginning(ctx context.Context, wanted *cube.Cube, n int, set uint64, found func(moves layers)) {
 	start := wanted.Inverse()
-	s := &meeting{finder: f, ctx: ctx, found: found}
+	s := &meeting{finder: f, ctx: interrupt.InnerLoop(ctx), found: found}
 	for _, l := range allLayers {
 		if set>>l&1 == 0 || l.len() > n {
 			continue

@@ -54,7 +54,7 @@ func SolveSlices(ctx context.Context, scramble cube.Cube, skeleton cube.Alg, l L
 		s := sliceSearch{sliceTurns: turnsOf(axis), axis: axis, skeleton: reversedInverse(skeleton), most: l.Insertions, results: r}
 		if s.findTurnsBetween(scramble) {
 			s.setRests()
-			s.normal(within, 0, 0, scramble, 0)
+			s.normal(interrupt.InnerLoop(within), 0, 0, scramble, 0)
 		}
 	}
 	for _, n := range r.sorted() {

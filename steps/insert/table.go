@@ -98,7 +98,7 @@ func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
 	algorithms, bytes := TableSize()
 	h := store.Header{Name: TableName, Version: 4, Bits: 8 * algorithmBytes, Entries: algorithms, Size: bytes}
 	cost := pruning.Cost{Nanos: nanosPerAlgorithm, Threads: st.Threads(), Serial: serialTime, Memory: BuildMemory - bytes}
-	array, err := st.Array(ctx, h, cost, func(dst []byte, report func(done, total uint64)) error {
+	array, err := st.Array(ctx, h, cost, func(ctx context.Context, dst []byte, report func(done, total uint64)) error {
 		return build(ctx, dst, st.Threads(), report)
 	})
 	if err != nil {

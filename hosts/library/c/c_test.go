@@ -4,6 +4,7 @@ import (
 	"debug/elf"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/hosts/library"
+	"nissy/hosts/library/core"
 	"nissy/internal/testsize"
 	"nissy/pruning/testtables"
 	"nissy/steps/turntest"
@@ -88,9 +90,15 @@ func built(mode, name string) func(t *testing.T) string {
 // program compiles testdata/use.c, links it with a library, and returns its path.
 func program(t *testing.T, library string, options ...string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "use")
-	arguments := append([]string{"-std=c99", "-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I.", "testdata/use.c", library, "-o", path, "-lpthread"}, options...)
-	command(t, compiler(t), arguments...)
+	return compiled(t, "use", library, options...)
+}
+
+// compiled compiles a program in testdata, links it with a library, and returns its path.
+func compiled(t *testing.T, name, library string, options ...string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	arguments := []string{"-std=c99", "-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I.", "testdata/" + name + ".c", library, "-o", path, "-lpthread"}
+	command(t, compiler(t), append(arguments, options...)...)
 	return path
 }
 
@@ -113,6 +121,28 @@ func TestAddresses(t *testing.T) {
 	use := program(t, shared(t), "-fsanitize=address")
 	command(t, use, "threads")
 	command(t, use, "fork")
+}
+
+// onlyHere is what testdata/core.c prints for what nissy-core does not do.
+const onlyHere = `data of eofb in EO: 0
+no solver: -50 -50
+no room: -61
+many: 1000
+stopped: 0
+zeros: -70 -70
+a table of nissy-core: 0
+NULL: -60 -60 -60
+`
+
+// TestCore runs a program for nissy-core, and compares what it prints with what it prints there.
+func TestCore(t *testing.T) {
+	want := read(t, "testdata/core.txt")
+	t.Setenv("NISSYDATA", testtables.Folder(t))
+	for _, options := range [][]string{nil, {"-fsanitize=address"}} {
+		out := command(t, compiled(t, "core", shared(t), options...))
+		assert.Equal(t, strings.Split(want+onlyHere, "\n"), strings.Split(out, "\n"), options)
+	}
+	compiled(t, "core", static(t))
 }
 
 // TestSignals checks that signals reach the program as if there were no library.
@@ -186,26 +216,55 @@ func TestDocs(t *testing.T) {
 	assert.Equal(t, string(found[2]), printed[len(printed)-2])
 }
 
-// TestHeader compares nissy.h with the built library: the compiler has checked the types.
-func TestHeader(t *testing.T) {
-	text, err := os.ReadFile("nissy.h")
-	require.NoError(t, err)
+// headers are the headers of the library.
+var headers = []string{"nissy.h", "nissy_core.h"}
+
+// TestHeaders compares the headers with the built library: the compiler has checked the types.
+func TestHeaders(t *testing.T) {
 	var declared []string
-	for _, m := range regexp.MustCompile(`(?m)^NISSY_API .*?(nissy_\w+)\(`).FindAllStringSubmatch(string(text), -1) {
-		declared = append(declared, m[1])
+	for _, header := range headers {
+		for _, m := range regexp.MustCompile(`(?m)^NISSY_API .*?(nissy_\w+)\(`).FindAllStringSubmatch(read(t, header), -1) {
+			declared = append(declared, m[1])
+		}
 	}
-	assert.Len(t, declared, 9)
+	assert.Len(t, declared, 11+12)
 	if runtime.GOOS == "linux" {
 		slices.Sort(declared)
 		assert.Equal(t, declared, exported(t, shared(t)))
 	}
+	text := read(t, "nissy.h")
 	for name, value := range map[string]library.Status{
 		"OK = 0": library.OK, "EVENTS = 1": library.Events, "TIMEOUT = 2": library.Timeout, "DONE = 3": library.Done,
 		"CANCELLED = 4": library.Cancelled, "FAILED = 5": library.Failed, "BAD_HANDLE = 6": library.BadHandle, "FORKED = 7": library.Forked,
 	} {
-		assert.Contains(t, string(text), "    NISSY_"+name)
+		assert.Contains(t, text, "    NISSY_"+name)
 		assert.True(t, strings.HasSuffix(name, string('0'+rune(value))), name)
 	}
+}
+
+// TestCodes compares the codes of nissy_core.h with those of package core.
+func TestCodes(t *testing.T) {
+	text := read(t, "nissy_core.h")
+	for name, code := range map[string]core.Code{
+		"OK": core.OK, "WARNING_UNSOLVABLE": core.Unsolvable,
+		"ERROR_INVALID_CUBE": core.InvalidCube, "ERROR_UNSOLVABLE_CUBE": core.UnsolvableCube,
+		"ERROR_INVALID_MOVES": core.InvalidMoves, "ERROR_INVALID_TRANS": core.InvalidTrans, "ERROR_INVALID_SOLVER": core.InvalidSolver,
+		"ERROR_INVALID_VARIATION": core.InvalidVariation, "ERROR_NULL_POINTER": core.NullPointer, "ERROR_BUFFER_SIZE": core.BufferSize,
+		"ERROR_DATA": core.InvalidData, "ERROR_OPTIONS": core.InvalidOptions, "ERROR_UNKNOWN": core.Unknown,
+	} {
+		assert.Regexp(t, fmt.Sprintf(`#define NISSY_%s \(?%dLL\b`, name, code), text)
+	}
+	for name, status := range map[string]core.Status{"RUN": core.Run, "STOP": core.Stop, "PAUSE": core.Pause} {
+		assert.Contains(t, text, fmt.Sprintf("#define NISSY_STATUS_%s %d\n", name, status))
+	}
+}
+
+// read returns the text of a file.
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return string(text)
 }
 
 // exported lists the functions of the library whose names begin with nissy_, in order.
@@ -224,13 +283,16 @@ func exported(t *testing.T, library string) (names []string) {
 	return names
 }
 
-// TestLanguages checks that nissy.h is C99, C11 and C++.
+// TestLanguages checks that the headers are C99, C11 and C++.
 func TestLanguages(t *testing.T) {
 	cc := compiler(t)
-	for _, language := range []string{"-std=c99", "-std=c11"} {
-		command(t, cc, language, "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "-x", "c", "nissy.h")
-	}
-	if cxx, err := exec.LookPath("c++"); err == nil {
-		command(t, cxx, "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "-x", "c++", "nissy.h")
+	cxx, err := exec.LookPath("c++")
+	for _, header := range headers {
+		for _, language := range []string{"-std=c99", "-std=c11"} {
+			command(t, cc, language, "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "-x", "c", header)
+		}
+		if err == nil {
+			command(t, cxx, "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "-x", "c++", header)
+		}
 	}
 }

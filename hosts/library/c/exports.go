@@ -70,6 +70,16 @@ func nissygo_cancel(run C.uint64_t) C.int {
 	return report(nil, func() (library.Status, error) { return lib.Cancel(uint64(run)), nil })
 }
 
+//export nissygo_pause
+func nissygo_pause(run C.uint64_t, failure **C.char) C.int {
+	return report(failure, func() (library.Status, error) { return lib.Pause(uint64(run)) })
+}
+
+//export nissygo_resume
+func nissygo_resume(run C.uint64_t, failure **C.char) C.int {
+	return report(failure, func() (library.Status, error) { return lib.Resume(uint64(run)) })
+}
+
 //export nissygo_end
 func nissygo_end(run C.uint64_t) C.int {
 	return report(nil, func() (library.Status, error) { return lib.End(uint64(run)), nil })

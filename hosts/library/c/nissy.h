@@ -120,6 +120,16 @@ NISSY_API int nissy_next(uint64_t run, int timeout_ms, char **lines);
  */
 NISSY_API int nissy_cancel(uint64_t run);
 
+/*
+ * nissy_pause makes the threads of a run wait, from any thread, until nissy_resume. The run keeps its
+ * memory, and its time limit stands still. A table that it needs is finished first, because other runs
+ * may wait for it, too. A run that is paused for ten minutes ends with NISSY_FAILED. Both functions return
+ * NISSY_OK, also if there is nothing to change, or NISSY_FAILED if the run has ended. error_json is as in
+ * nissy_open.
+ */
+NISSY_API int nissy_pause(uint64_t run, char **error_json);
+NISSY_API int nissy_resume(uint64_t run, char **error_json);
+
 /* nissy_end cancels a run, waits until it has ended, and releases it. */
 NISSY_API int nissy_end(uint64_t run);
 

@@ -8,7 +8,7 @@ import os
 import sys
 from typing import Any, Dict, List, Mapping, Tuple
 
-from ._errors import CancelledError, ForkedError, InputError
+from ._errors import CancelledError, ForkedError, InputError, error_of
 
 _ABI = 1
 _NAMES = {"win32": "libnissy.dll", "darwin": "libnissy.dylib"}
@@ -27,6 +27,8 @@ def _library() -> ctypes.CDLL:
         "start": (number, text, ctypes.POINTER(number), place),
         "next": (number, ctypes.c_int, place),
         "cancel": (number,),
+        "pause": (number, place),
+        "resume": (number, place),
         "end": (number,),
         "close": (number,),
         "free": (ctypes.c_void_p,),
@@ -106,6 +108,29 @@ def next_lines(run: int, milliseconds: int) -> Tuple[int, List[Dict[str, Any]]]:
 def cancel(run: int) -> None:
     """Make a run end soon. What it has found can still be read. In a fork this does nothing."""
     _library().nissy_cancel(run)
+
+
+def pause(run: int) -> None:
+    """Make a run wait until resume."""
+    _check_run("nissy_pause", run)
+
+
+def resume(run: int) -> None:
+    """Let a paused run go on."""
+    _check_run("nissy_resume", run)
+
+
+def _check_run(function: str, run: int) -> None:
+    """Call a function about a run, and raise its error."""
+    place = ctypes.c_void_p()
+    status: int = getattr(_library(), function)(run, place)
+    text = _take(place)
+    if status == FORKED:
+        _check(status, place)
+    if status != OK:
+        import json
+
+        raise error_of(json.loads(text) if text and status != BAD_HANDLE else {"error": "the search has ended: nothing to pause or resume"})
 
 
 def end(run: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _thread
+import time
 from collections import deque
 from typing import Any, AsyncIterator, Callable, Deque, Dict, Generic, Iterator, List, Mapping, Optional, Tuple, Type, TypeVar
 
@@ -24,18 +25,32 @@ class _Timer:
     def __init__(self, number: int, seconds: float) -> None:
         self.passed = False
         self._number = number
-        self._stopped = _thread.allocate_lock()  # held until the timer is stopped
-        self._stopped.acquire()
-        _thread.start_new_thread(self._wait, (min(max(seconds, 0), _thread.TIMEOUT_MAX),))
+        self._left = min(max(seconds, 0), _thread.TIMEOUT_MAX)
+        self._changing = _thread.allocate_lock()
+        self._stopped: Optional[_thread.LockType] = None  # held until the time is stopped; None: it stands still
+        self.start()
 
-    def _wait(self, seconds: float) -> None:
-        if not self._stopped.acquire(timeout=seconds):
+    def start(self) -> None:
+        """Start the time, or start it again."""
+        with self._changing:
+            if self._stopped is None:
+                self._started = time.monotonic()
+                self._stopped = _thread.allocate_lock()
+                self._stopped.acquire()
+                _thread.start_new_thread(self._wait, (self._stopped, self._left))
+
+    def _wait(self, stopped: _thread.LockType, seconds: float) -> None:
+        if not stopped.acquire(timeout=seconds):
             self.passed = True
             _library.cancel(self._number)
 
     def stop(self) -> None:
-        """Stop the timer. It must be called only once."""
-        self._stopped.release()
+        """Stop the time."""
+        with self._changing:
+            if self._stopped is not None:
+                self._left = max(self._left - (time.monotonic() - self._started), 0)
+                self._stopped.release()
+                self._stopped = None
 
 
 class Run:
@@ -59,6 +74,18 @@ class Run:
         if self._number and self._timer is not None and self._timer.passed:
             return TimeoutError("the request has taken too long")
         return CancelledError("the request was cancelled")
+
+    def pause(self) -> None:
+        """Make the request wait. Its timeout stands still."""
+        _library.pause(self._number)
+        if self._timer is not None:
+            self._timer.stop()
+
+    def resume(self) -> None:
+        """Let the request go on."""
+        _library.resume(self._number)
+        if self._timer is not None:
+            self._timer.start()
 
     def end(self) -> None:
         """Cancel the request, and wait until it has ended."""
@@ -99,6 +126,19 @@ class Results(Generic[T]):
         Reading then raises CancelledError, perhaps after some more results.
         """
         self._run.end()
+
+    def pause(self) -> None:
+        """Make the search wait until resume. Any thread may call it, also while another reads.
+
+        The search keeps its memory but takes no processor, and its timeout stands still. A table that
+        it needs is finished first. After ten minutes it ends, and reading raises Error. Pausing or
+        resuming a search that has ended raises Error; pausing one that is paused does nothing.
+        """
+        self._run.pause()
+
+    def resume(self) -> None:
+        """Let a paused search go on. Any thread may call it."""
+        self._run.resume()
 
     def __enter__(self) -> Results[T]:
         return self

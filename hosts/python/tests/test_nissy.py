@@ -39,6 +39,12 @@ def running(session):
     return session.solve(**LONG, count=1_000_000)
 
 
+def resume(results):
+    """Let a search go on, unless it had only its results left to report."""
+    with contextlib.suppress(nissy.Error):
+        results.resume()
+
+
 def count_in_spawned(scramble):
     with nissy.Session() as s:
         return len(list(s.solve("eofb", scramble, count=3)))
@@ -238,6 +244,38 @@ class TestErrors(Case):
 
 
 class TestEnding(Case):
+    def test_pause(self):
+        want = [str(found) for found in self.s.solve("eofb", SCRAMBLE, max=6)]
+        results = self.s.solve("eofb", SCRAMBLE, max=6)
+        results.pause()
+        with self.ends_soon():
+            results.pause()
+        threading.Timer(0.1, resume, [results]).start()
+        self.assertEqual([str(found) for found in results], want)
+        for change in results.pause, results.resume:
+            with self.assertRaisesRegex(nissy.Error, "has ended"):
+                change()
+
+    def test_pause_timeout(self):
+        with self.s.run({"command": "solve", "count_only": True, **LONG}, timeout=0.2) as results:
+            results.pause()
+            time.sleep(0.4)
+            with self.ends_soon():
+                pass
+            self.assertFalse(results._run._timer.passed)
+            results.resume()
+            with self.assertRaises(TimeoutError):
+                for _ in results:
+                    pass
+
+    def test_cancel_paused(self):
+        results = running(self.s)
+        results.pause()
+        threading.Timer(0.1, results.close).start()
+        with self.ends_soon(), self.assertRaises(nissy.CancelledError):
+            for _ in results:
+                pass
+
     def test_leave_loop(self):
         with self.ends_soon():
             for _ in running(self.s):
@@ -390,6 +428,15 @@ class TestAsyncio(Case):
 
         with self.ends_soon(), self.assertRaises(asyncio.TimeoutError):
             asyncio.run(wait())
+
+    def test_pause_async(self):
+        async def search():
+            results = self.s.solve("eofb", SCRAMBLE, max=5)
+            results.pause()
+            asyncio.get_running_loop().call_later(0.1, resume, results)
+            return [found async for found in results]
+
+        self.assertGreater(len(asyncio.run(search())), 10)
 
     def test_leave_loop(self):
         async def search():

@@ -94,6 +94,33 @@ static void cancel(uint64_t session) {
     CHECK(nissy_end(start(session, long_search)) == NISSY_OK);
 }
 
+/* cpu_time returns the time that the process has worked, in seconds. */
+static double cpu_time(void) { return (double)clock() / CLOCKS_PER_SEC; }
+
+/* pause_run pauses a long search, which then takes no processor, and cancels it. */
+static void pause_run(uint64_t session) {
+    const struct timespec second = {1, 0}, soon = {0, 100000000};
+    int count;
+    char *last, *error;
+    double before;
+    uint64_t run = start(session, long_search);
+    CHECK(nissy_pause(run, &error) == NISSY_OK && error == NULL);
+    CHECK(nissy_resume(run, NULL) == NISSY_OK);
+    CHECK(nissy_pause(run, NULL) == NISSY_OK);
+    nanosleep(&soon, NULL);
+    before = cpu_time();
+    nanosleep(&second, NULL);
+    printf("processor time while paused: %.3f s\n", cpu_time() - before);
+    CHECK(cpu_time() - before < 0.5);
+    CHECK(nissy_cancel(run) == NISSY_OK);
+    CHECK(read_all(run, &count, &last) == NISSY_CANCELLED);
+    nissy_free(last);
+    CHECK(nissy_pause(run, &error) == NISSY_FAILED);
+    CHECK(strstr(error, "has ended") != NULL);
+    nissy_free(error);
+    CHECK(nissy_end(run) == NISSY_OK);
+}
+
 static void check_failed(int status, char **error, const char *reason) {
     CHECK(status == NISSY_FAILED);
     CHECK(*error != NULL && strstr(*error, reason) != NULL);
@@ -126,6 +153,8 @@ static void misuse(uint64_t session) {
         CHECK(nissy_start(bad[i], one_solution, &number, NULL) == NISSY_BAD_HANDLE);
         CHECK(nissy_next(bad[i], -1, &lines) == NISSY_BAD_HANDLE && lines == NULL);
         CHECK(nissy_cancel(bad[i]) == NISSY_BAD_HANDLE);
+        CHECK(nissy_pause(bad[i], NULL) == NISSY_BAD_HANDLE);
+        CHECK(nissy_resume(bad[i], NULL) == NISSY_BAD_HANDLE);
         CHECK(nissy_end(bad[i]) == NISSY_BAD_HANDLE);
         CHECK(nissy_close(bad[i]) == NISSY_BAD_HANDLE);
     }
@@ -170,6 +199,7 @@ static void use_threads(void) {
     CHECK(read_all(run, &count, &last) == NISSY_CANCELLED);
     nissy_free(last);
     pthread_join(threads[0], NULL);
+    pause_run(session);
     for (i = 0; i < 4; i++)
         CHECK(pthread_create(&threads[i], NULL, work, &session) == 0);
     for (i = 0; i < 4; i++)
@@ -192,6 +222,8 @@ static void use_fork(void) {
         CHECK(nissy_start(session, one_solution, &number, NULL) == NISSY_FORKED);
         CHECK(nissy_next(session, -1, &lines) == NISSY_FORKED && lines == NULL);
         CHECK(nissy_cancel(session) == NISSY_FORKED);
+        CHECK(nissy_pause(session, NULL) == NISSY_FORKED);
+        CHECK(nissy_resume(session, NULL) == NISSY_FORKED);
         CHECK(nissy_end(session) == NISSY_FORKED);
         CHECK(nissy_close(session) == NISSY_FORKED);
         CHECK(nissy_abi() == 1 && strlen(nissy_version()) > 0);

@@ -1,0 +1,206 @@
+package core
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/niss"
+	"nissy/session"
+	"nissy/session/search"
+)
+
+// Search is a search of nissy-core: its arguments.
+type Search struct {
+	Cube, Solver string
+	Sides        Sides
+	Min, Max     uint // fewest and most moves; if Min is above Max, it is Max
+	Count        uint // most solutions
+	Beyond       uint // how many moves longer than the shortest solution the others may be
+	Threads      uint // 0: all cores
+	Data         []byte
+}
+
+// Sides is a set of the kinds of solutions to find: the flags for NISS. The numbers are part of the
+// interface in C.
+type Sides uint
+
+// The kinds of solutions.
+const (
+	OnNormal Sides = 1 << iota
+	OnInverse
+	OnBoth
+)
+
+// Solutions are what a search has found.
+type Solutions struct {
+	Lines []string
+	Nodes uint64 // positions visited
+}
+
+// The largest values that a search uses; nissy-core has the same most moves.
+const (
+	mostMovesOfSolution = 20
+	mostSolutions       = session.MostSolutions
+	mostThreads         = session.MostThreads
+)
+
+// Solve searches for solutions. If h.Poll stops it, the result has what it has found until then.
+func (c *Core) Solve(q Search, h Hooks) (Solutions, error) {
+	p, err := parseCube(q.Cube)
+	if err != nil || q.Count == 0 {
+		return Solutions{}, err
+	}
+	s, err := findSolver(q.Solver)
+	if err != nil {
+		return Solutions{}, err
+	}
+	if err := cmp.Or(unsolvable(p), s.check(q.Data)); err != nil {
+		return Solutions{}, err
+	}
+	found := &collector{core: c, hooks: h, request: q.request(p)}
+	err = found.solve(s, q)
+	return Solutions{found.lines(p, int(min(q.Count, mostSolutions))), found.nodes}, err
+}
+
+// unsolvable returns an error for a cube that moves cannot solve.
+func unsolvable(c cube.Cube) error {
+	if err := c.Check(); err != nil {
+		return failure(UnsolvableCube, "%v", err)
+	}
+	return nil
+}
+
+// request returns the request for the upright cube, without the sides on which moves are made.
+// nissy-core solves the upright cube, too: the axis of a solver does not depend on how the cube is held.
+func (q Search) request(c cube.Cube) search.Solve {
+	most := min(q.Max, mostMovesOfSolution)
+	return search.Solve{
+		Solver:   q.Solver,
+		Position: history.Position{State: new(c.Upright())},
+		Bounds: search.Bounds{
+			Min:    new(int(min(q.Min, most))),
+			Max:    new(int(most)),
+			Beyond: new(int(min(q.Beyond, mostMovesOfSolution))),
+			Count:  new(int(min(q.Count, mostSolutions))),
+		},
+		Threads: int(min(q.Threads, mostThreads)),
+		Verbose: true, // for the number of positions
+	}
+}
+
+// collector runs the requests of a search and collects the solutions.
+type collector struct {
+	core    *Core
+	hooks   Hooks
+	request search.Solve
+	found   []cube.Alg
+	nodes   uint64
+}
+
+// solve runs the requests. A solved step has one solution, without moves.
+func (c *collector) solve(s solver, q Search) error {
+	if s.isWhole() {
+		return c.run(c.request, c.hooks)
+	}
+	empty := c.request
+	empty.Min, empty.Max = new(int), new(int)
+	if err := c.run(empty, Hooks{Poll: c.hooks.Poll}); err != nil || len(c.found) > 0 {
+		if q.Min > 0 {
+			c.found = nil
+		}
+		return err
+	}
+	sides := s.sides(q.Sides)
+	if s.isLinear() {
+		return c.solveLinear(sides)
+	}
+	for _, policy := range sides.policies() {
+		request := c.request
+		request.Policy = policy
+		if err := c.run(request, c.hooks); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// solveLinear is solve for a step that has only solutions on normal for nissy: those on inverse are
+// those of the inverse cube.
+func (c *collector) solveLinear(sides Sides) error {
+	if sides&OnInverse != 0 {
+		inverse := c.request
+		inverse.Position = history.Position{State: new(c.request.Position.State.Inverse())}
+		if err := c.run(inverse, c.hooks); err != nil {
+			return err
+		}
+		for i, alg := range c.found {
+			c.found[i] = cube.Alg{Inverse: alg.Normal}
+		}
+	}
+	if sides&OnNormal != 0 {
+		return c.run(c.request, c.hooks)
+	}
+	return nil
+}
+
+// policies returns the policies that together allow the kinds of solutions.
+func (s Sides) policies() []niss.Policy {
+	switch s & (OnNormal | OnInverse | OnBoth) {
+	case OnNormal:
+		return []niss.Policy{niss.Normal}
+	case OnInverse:
+		return []niss.Policy{niss.Inverse}
+	case OnNormal | OnInverse:
+		return []niss.Policy{niss.Linear}
+	case OnBoth:
+		return []niss.Policy{niss.Mixed}
+	case OnNormal | OnBoth:
+		return []niss.Policy{niss.Normal, niss.Mixed}
+	case OnInverse | OnBoth:
+		return []niss.Policy{niss.Inverse, niss.Mixed}
+	case OnNormal | OnInverse | OnBoth:
+		return []niss.Policy{niss.NISS}
+	}
+	return nil
+}
+
+// run runs a request and keeps its solutions. If the program has stopped it, that is no error.
+func (c *collector) run(r search.Solve, h Hooks) error {
+	err := c.core.run(r, h, func(e session.Event) {
+		switch e := e.(type) {
+		case search.Solution:
+			c.found = append(c.found, e.Alg)
+		case search.SearchSummary:
+			c.nodes += e.Nodes
+		}
+	})
+	if errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
+
+// lines returns the solutions as text, the shortest first. The moves are those for the cube as it is
+// held. Like nissy-core, it renames the moves on inverse in the same way, although ApplyMoves makes
+// them on a cube that is not turned.
+func (c *collector) lines(held cube.Cube, most int) []string {
+	slices.SortStableFunc(c.found, func(a, b cube.Alg) int { return cmp.Compare(a.Len(), b.Len()) })
+	turned := held.Orientation()
+	var lines []string
+	for _, alg := range c.found[:min(len(c.found), most)] {
+		if alg.Len() > c.found[0].Len()+*c.request.Beyond {
+			break
+		}
+		seen := cube.Alg{Normal: sortParallel(turned.Moves(alg.Normal)), Inverse: sortParallel(turned.Moves(alg.Inverse))}
+		if len(seen.Inverse) > len(seen.Normal) {
+			lines = append(lines, seen.InverseFirst())
+			continue
+		}
+		lines = append(lines, seen.String())
+	}
+	return lines
+}
