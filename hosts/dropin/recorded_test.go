@@ -1,0 +1,220 @@
+package dropin
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/pruning/testtables"
+)
+
+// Each file testdata/PROGRAM.txt has recorded runs of a program: what it was given, and what it
+// printed. The test gives ours the same. A run begins with its command line, and the first
+// character of each line says what the line is:
+//
+//	# a comment, for example where the inputs are published, or why ours prints something else
+//	$ nissy-core solve -moves "R' U' F"     the command line; in "" as in Go
+//	unordered                               the lines of the standard output may have any order
+//	< a line of the standard input
+//	> a line of the standard output
+//	! a line of the standard error
+//	\ the line before this one had no newline at its end
+//	exit 1                                  the exit code; 0 if there is no such line
+//
+// After > or ! a second character may say that ours differs:
+//
+//	>? a time, a size or a message about tables: ours prints any lines, or none, instead
+//	>- a line of the program that ours does not print
+//	>+ a line of ours that the program does not print
+//
+// So does exit+ 2: ours ends with this code, though the program ended with that of the line before.
+// If there is a folder testdata/PROGRAM, runs have a copy of it as their working folder.
+
+// recorded is a recorded run.
+type recorded struct {
+	line           int // of the file
+	words          []string
+	unordered      bool
+	stdin          strings.Builder
+	stdout, stderr printed
+	code           int // of ours
+}
+
+// printed are the lines of a stream.
+type printed []printedLine
+
+type printedLine struct {
+	text string // with its newline
+	kind byte   // ' ', '?', '-' or '+'
+}
+
+// pattern returns the expression that what ours prints must match.
+func (p printed) pattern() string {
+	var b strings.Builder
+	for i, line := range p {
+		switch {
+		case line.kind == ' ' || line.kind == '+':
+			b.WriteString(regexp.QuoteMeta(line.text))
+		case line.kind == '?' && (i == 0 || p[i-1].kind != '?'):
+			b.WriteString(`(?:.*\n)*?`)
+		}
+	}
+	return `^` + b.String() + `$`
+}
+
+// text returns the lines that ours must print, if none is of kind '?'.
+func (p printed) text() string {
+	var b strings.Builder
+	for _, line := range p {
+		if line.kind != '-' {
+			b.WriteString(line.text)
+		}
+	}
+	return b.String()
+}
+
+// check compares what ours prints with the lines.
+func (p printed) check(t *testing.T, stream, actual string, unordered bool) {
+	t.Helper()
+	want := p.text()
+	switch {
+	case unordered:
+		assert.Equal(t, sortedLines(want), sortedLines(actual), stream)
+	case slices.ContainsFunc(p, func(l printedLine) bool { return l.kind == '?' }):
+		if !regexp.MustCompile(p.pattern()).MatchString(actual) {
+			assert.Equal(t, want, actual, stream)
+		}
+	default:
+		assert.Equal(t, want, actual, stream)
+	}
+}
+
+func sortedLines(text string) []string { return slices.Sorted(strings.Lines(text)) }
+
+// TestRecorded replays the recorded runs of all programs.
+func TestRecorded(t *testing.T) {
+	for _, name := range Names() {
+		t.Run(name, func(t *testing.T) {
+			runs := readRecorded(t, filepath.Join("testdata", name+".txt"))
+			t.Setenv("NISSYDATA", testtables.Folder(t))
+			if folder := filepath.Join("testdata", name); isFolder(folder) {
+				work := t.TempDir()
+				require.NoError(t, os.CopyFS(work, os.DirFS(folder)))
+				t.Chdir(work)
+			}
+			for _, r := range runs {
+				t.Run(strconv.Itoa(r.line)+" "+strings.Join(r.words, " "), r.replay)
+			}
+		})
+	}
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// replay runs ours and compares.
+func (r *recorded) replay(t *testing.T) {
+	call, err := Parse(r.words)
+	require.NoError(t, err)
+	require.NotNil(t, call)
+	var stdout, stderr strings.Builder
+	call.Stdin, call.Stdout, call.Stderr = strings.NewReader(r.stdin.String()), &stdout, &stderr
+	call.Env, call.Threads = os.Getenv, 2
+	code := call.Run(t.Context())
+	r.stdout.check(t, "standard output", stdout.String(), r.unordered)
+	r.stderr.check(t, "standard error", stderr.String(), false)
+	assert.Equal(t, r.code, code, "exit code")
+}
+
+// readRecorded reads the runs of a file.
+func readRecorded(t *testing.T, path string) (list []*recorded) {
+	t.Helper()
+	file, err := os.Open(path)
+	require.NoError(t, err, "each program needs recorded runs")
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, 1<<24)
+	var last *printed // the stream of the line before
+	for n := 1; lines.Scan(); n++ {
+		line := lines.Text()
+		if text, ok := strings.CutPrefix(line, "$ "); ok {
+			list = append(list, &recorded{line: n, words: splitQuoted(t, text)})
+			continue
+		}
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		require.NotEmpty(t, list, "%s:%d: no command line before this", path, n)
+		last = list[len(list)-1].add(t, line, last)
+	}
+	require.NoError(t, lines.Err())
+	return list
+}
+
+// add adds a line of the file to the run and returns its stream. last is that of the line before.
+func (r *recorded) add(t *testing.T, line string, last *printed) *printed {
+	t.Helper()
+	stream := map[byte]*printed{'>': &r.stdout, '!': &r.stderr}[line[0]]
+	switch {
+	case stream != nil:
+		*stream = append(*stream, newPrintedLine(line[1:]))
+		return stream
+	case line[0] == '\\' && last != nil && len(*last) > 0:
+		end := &(*last)[len(*last)-1]
+		end.text = strings.TrimSuffix(end.text, "\n")
+	case line[0] == '\\':
+		r.trimStdin()
+	case line[0] == '<':
+		r.stdin.WriteString(strings.TrimPrefix(line[1:], " ") + "\n")
+	case line == "unordered":
+		r.unordered = true
+	default:
+		word, code, _ := strings.Cut(line, " ")
+		n, err := strconv.Atoi(code)
+		require.True(t, err == nil && (word == "exit" || word == "exit+"), "%s is not a line of a recorded run", line)
+		r.code = n
+	}
+	return nil
+}
+
+// trimStdin removes the newline at the end of the standard input.
+func (r *recorded) trimStdin() {
+	text := strings.TrimSuffix(r.stdin.String(), "\n")
+	r.stdin.Reset()
+	r.stdin.WriteString(text)
+}
+
+// newPrintedLine reads a printed line after its first character.
+func newPrintedLine(rest string) printedLine {
+	kind := byte(' ')
+	if rest != "" && strings.IndexByte("?-+", rest[0]) >= 0 {
+		kind, rest = rest[0], rest[1:]
+	}
+	return printedLine{strings.TrimPrefix(rest, " ") + "\n", kind}
+}
+
+// splitQuoted splits a command line. Words in quotation marks are as in Go.
+func splitQuoted(t *testing.T, line string) (words []string) {
+	t.Helper()
+	for line = strings.TrimLeft(line, " "); line != ""; line = strings.TrimLeft(line, " ") {
+		if quoted, err := strconv.QuotedPrefix(line); err == nil && line[0] == '"' {
+			word, err := strconv.Unquote(quoted)
+			require.NoError(t, err)
+			words, line = append(words, word), line[len(quoted):]
+			continue
+		}
+		word, rest, _ := strings.Cut(line, " ")
+		words, line = append(words, word), rest
+	}
+	return words
+}
