@@ -27,10 +27,10 @@ func paragraph(text string) part        { return part{text: text} }
 func code(lines ...string) part         { return part{code: lines} }
 func listEntry(term, about string) part { return part{term: term, text: about} }
 
-// findTopic returns the topic with the name, in which a hyphen may replace a space.
+// findTopic returns the topic with the name, in which a hyphen may replace a space. Case does not matter.
 func findTopic(name string) (topic, bool) {
 	for _, t := range topics() {
-		if t.name == name || strings.ReplaceAll(t.name, " ", "-") == name {
+		if strings.EqualFold(t.name, name) || strings.EqualFold(strings.ReplaceAll(t.name, " ", "-"), name) {
 			return t, true
 		}
 	}

@@ -15,8 +15,6 @@ import (
 	"nissy/steps"
 )
 
-func init() { programs["block_solver"] = runBlockSolver }
-
 // blockSolver is one run of BlockSolver, which solves blocks and lists all their shortest solutions:
 //
 //	block_solver STEP [options] SCRAMBLE
@@ -220,7 +218,7 @@ func (b *blockSolver) solveShortest(step string, state []cube.Move, most int) (s
 	}
 	if known.solutions == nil && known.depth <= most {
 		bounds := search.Bounds{Min: &known.depth, Max: &most, Beyond: new(int)}
-		err = b.request(step, state, bounds, func(s search.Solution) { known.solutions = append(known.solutions, s.Alg.Normal) })
+		err = b.find(step, state, bounds, func(s search.Solution) { known.solutions = append(known.solutions, s.Alg.Normal) })
 		known.depth = most + 1
 	}
 	if len(known.solutions) > 0 && len(known.solutions[0]) > most {
@@ -242,7 +240,7 @@ func (b *blockSolver) solveBeyond(step string, state []cube.Move, shortest, most
 	}
 	beyond := most - shortest
 	keep := turnsKeep[step]
-	err = b.request(step, state, search.Bounds{Max: &most, Beyond: &beyond}, func(s search.Solution) {
+	err = b.find(step, state, search.Bounds{Max: &most, Beyond: &beyond}, func(s search.Solution) {
 		moves := s.Alg.Normal
 		add(moves)
 		if keep == nil || len(moves) == 0 || len(moves) == most {
@@ -268,8 +266,8 @@ func (b *blockSolver) solveBeyond(step string, state []cube.Move, shortest, most
 	return solutions, err
 }
 
-// request asks for the solutions of a step.
-func (b *blockSolver) request(step string, state []cube.Move, bounds search.Bounds, solution func(search.Solution)) error {
+// find asks for the solutions of a step.
+func (b *blockSolver) find(step string, state []cube.Move, bounds search.Bounds, solution func(search.Solution)) error {
 	r := search.Solve{Step: step, Position: history.Position{Moves: cube.Alg{Normal: state}}, Bounds: bounds, Threads: b.Threads}
 	return b.session.Run(b.ctx, r, func(e session.Event) {
 		if s, ok := e.(search.Solution); ok {
@@ -360,15 +358,3 @@ func (b *blockSolver) continued(n blockNode, step, title string, most uint32, ni
 	}
 	return children, nil
 }
-
-// failed writes the error of a request, unless the user has interrupted it, and returns the exit code.
-func (r *run) failed(ctx context.Context, err error) int {
-	if ctx.Err() != nil {
-		return interruptedCode
-	}
-	r.notice(err.Error())
-	return 1
-}
-
-// interruptedCode is the exit code of a program that ends by Ctrl-C.
-const interruptedCode = 130

@@ -33,7 +33,10 @@ type Call struct {
 type program func(context.Context, *run) int
 
 // programs are the programs by name.
-var programs = map[string]program{}
+var programs = map[string]program{
+	"block_solver": runBlockSolver,
+	"ksolve":       runKsolve,
+}
 
 // Names returns the names of the programs in alphabetical order.
 func Names() []string { return slices.Sorted(maps.Keys(programs)) }
@@ -95,3 +98,22 @@ func (r *run) settings() (*config.Settings, error) {
 
 // notice writes a message of nissy to the standard error.
 func (r *run) notice(text string) { fmt.Fprintln(r.Stderr, "nissy: "+text) }
+
+// request runs a request in a session of its own.
+func (r *run) request(ctx context.Context, request session.Request, emit func(session.Event)) error {
+	s := r.engine.NewSession()
+	defer s.Close()
+	return s.Run(ctx, request, emit)
+}
+
+// failed writes the error of a request, unless the user has interrupted it, and returns the exit code.
+func (r *run) failed(ctx context.Context, err error) int {
+	if ctx.Err() != nil {
+		return interruptedCode
+	}
+	r.notice(err.Error())
+	return 1
+}
+
+// interruptedCode is the exit code of a program that ends by Ctrl-C.
+const interruptedCode = 130

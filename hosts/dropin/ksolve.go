@@ -16,8 +16,6 @@ import (
 	"nissy/session/search"
 )
 
-func init() { programs["ksolve"] = runKsolve }
-
 // ksolveFailed is the exit code of ksolve+ after a mistake in its files.
 const ksolveFailed = 255
 
@@ -140,13 +138,6 @@ func (k *ksolvePlus) solveAll(ctx context.Context, source string, scrambles ksol
 		return nil
 	}
 	return err
-}
-
-// request runs a request.
-func (r *run) request(ctx context.Context, request session.Request, emit func(session.Event)) error {
-	s := r.engine.NewSession()
-	defer s.Close()
-	return s.Run(ctx, request, emit)
 }
 
 // printEvent prints an event of a search.
