@@ -150,6 +150,9 @@ func (b *blockSolver) solveStep(step string, state []cube.Move) error {
 
 func (b *blockSolver) printSolutions(step string, state []cube.Move, inverse bool) error {
 	solutions, err := b.solve(step, state, b.most)
+	if err != nil { // an interrupted search has printed nothing
+		return err
+	}
 	for _, moves := range solutions {
 		line := blockMoves(moves, inverse)
 		if len(moves) > 0 {
@@ -157,7 +160,7 @@ func (b *blockSolver) printSolutions(step string, state []cube.Move, inverse boo
 		}
 		fmt.Fprintln(b.out, line)
 	}
-	return err
+	return nil
 }
 
 // blockMoves writes moves as BlockSolver does, with a space and a backspace after the last one.
