@@ -38,7 +38,7 @@ func TestManualIsWhole(t *testing.T) {
 			}
 		}
 		for _, topic := range topics() {
-			assert.Contains(t, strings.ToLower(text), topic.name, form)
+			assert.Contains(t, strings.ToLower(text), strings.ToLower(topic.name), form)
 		}
 	}
 }

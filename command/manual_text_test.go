@@ -25,12 +25,17 @@ func chapters() []chapter {
 	}
 	for _, t := range topics() {
 		title := strings.ToUpper(t.name[:1]) + t.name[1:]
-		if slices.ContainsFunc(all, func(c chapter) bool { return strings.EqualFold(c.title, title) }) {
+		if slices.ContainsFunc(all, func(c chapter) bool { return anchor(c.title) == anchor(title) }) {
 			title = "About " + t.name
 		}
 		all = append(all, chapter{title, append([]part{paragraph(asSentence(t.summary))}, t.parts()...)})
 	}
 	return all
+}
+
+// anchor returns the name by which a link in Markdown refers to a title.
+func anchor(title string) string {
+	return strings.ToLower(strings.NewReplacer(" ", "-", "+", "").Replace(title))
 }
 
 // asSentence turns a summary into a sentence.
@@ -90,7 +95,7 @@ func markdownManual() string {
 func markdownContents() string {
 	line := func(title string, names []string) string {
 		links := mapped(names, func(name string) string {
-			return fmt.Sprintf("[%s](#%s)", name, strings.ToLower(strings.ReplaceAll(name, " ", "-")))
+			return fmt.Sprintf("[%s](#%s)", name, anchor(name))
 		})
 		return "- " + title + ": " + strings.Join(links, ", ") + "\n"
 	}

@@ -31,11 +31,11 @@ func listEntry(term, about string) part { return part{term: term, text: about} }
 // topicAliases are other names of topics.
 var topicAliases = map[string]string{"h48": "nissy-core"}
 
-// findTopic returns the topic with the name, in which a hyphen may replace a space.
+// findTopic returns the topic with the name, in which a hyphen may replace a space. Case does not matter.
 func findTopic(name string) (topic, bool) {
-	name = cmp.Or(topicAliases[name], name)
+	name = cmp.Or(topicAliases[strings.ToLower(name)], name)
 	for _, t := range topics() {
-		if t.name == name || strings.ReplaceAll(t.name, " ", "-") == name {
+		if strings.EqualFold(t.name, name) || strings.EqualFold(strings.ReplaceAll(t.name, " ", "-"), name) {
 			return t, true
 		}
 	}

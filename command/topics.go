@@ -17,7 +17,7 @@ func topics() []topic {
 		tablesTopic, configTopic, optionsTopic,
 		{"json", "what --json prints, command by command", jsonParts},
 		exitCodesTopic, promptTopic, scriptsTopic, serverTopic, libraryTopic,
-		nissyClassicTopic, nissyCoreTopic, janusTopic,
+		nissyClassicTopic, nissyCoreTopic, blockSolverTopic, janusTopic, ksolvePlusTopic,
 	}
 }
 

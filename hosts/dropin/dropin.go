@@ -34,8 +34,10 @@ type program func(context.Context, *run) int
 
 // programs are the programs by name.
 var programs = map[string]program{
+	"block_solver": runBlockSolver,
 	"janus":        runJanus,
 	"janus_server": runJanusServer,
+	"ksolve":       runKsolve,
 	"nissy-core":   runNissyCore,
 }
 

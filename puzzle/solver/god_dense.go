@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/bits"
+	"slices"
 	"unsafe"
 
 	"nissy/internal/goroutines"
@@ -131,8 +132,9 @@ func (g *godRun) findDenseAntipodes(b *breadthSearch) {
 // pathToGoal returns moves from an entry at the given distance to a goal.
 func (s *breadthSearch) pathToGoal(row, col, distance int) []int {
 	var moves []int
+	order := costliestFirst(s.costs)
 	for distance > 0 {
-		for m := range s.moveCount {
+		for _, m := range order {
 			to := combinedTarget(s.rows, row, m)
 			if to == illegal || s.costs[m] > distance {
 				continue
@@ -146,4 +148,15 @@ func (s *breadthSearch) pathToGoal(row, col, distance int) []int {
 		}
 	}
 	return moves
+}
+
+// costliestFirst returns the moves by their cost, the largest first, so that a path has U2 instead of
+// U U. Moves of equal cost keep their order.
+func costliestFirst(costs []int) []int {
+	order := make([]int, len(costs))
+	for m := range order {
+		order[m] = m
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return costs[b] - costs[a] })
+	return order
 }

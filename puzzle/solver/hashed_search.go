@@ -364,18 +364,22 @@ func (s *hashedSearch) pathToSolved(key []uint64, distance int) []int {
 // successor returns a position nearer to solved after one move, and the move.
 func (b *batchMover) successor(key []uint64, distance int) ([]uint64, int) {
 	b.applyMoves(slices.Clone(key), []uint16{0}, 0)
+	best, cost := -1, 0 // the costliest move, so that a path has U2 instead of U U
 	for i, s := range b.steps {
-		if to := b.keys[i*b.words:][:b.words]; b.distance(to) == distance-b.costs[s.move] {
-			return to, int(s.move)
+		if c := b.costs[s.move]; c > cost && b.distance(b.keys[i*b.words:][:b.words]) == distance-c {
+			best, cost = i, c
 		}
 	}
-	panic("solver: no move leads nearer")
+	if best < 0 {
+		panic("solver: no move leads nearer")
+	}
+	return b.keys[best*b.words:][:b.words], int(b.steps[best].move)
 }
 
 // predecessor returns a position nearer to solved from which one move leads to the
 // key, and the move. It tries all positions of the distances in question.
 func (b *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
-	for cost := 1; cost <= min(distance, b.maxCost); cost++ {
+	for cost := min(distance, b.maxCost); cost > 0; cost-- { // the costliest move first
 		for partition := range b.partitions {
 			for id := b.starts[partition][distance-cost]; id < b.starts[partition][distance-cost+1]; id++ {
 				from := b.partitions[partition].key(id)
