@@ -12,7 +12,7 @@ var libraryTopic = topic{"library", "nissy as a library for C and Python, and ni
 		`    nissy_free(lines);`,
 		`} while (status == NISSY_EVENTS);`,
 		`nissy_end(run);`),
-	paragraph("The last lines come with NISSY_DONE, or with NISSY_FAILED, an error in JSON as the last line. nissy_cancel ends a search from any thread. At most 256 lines wait for the program; then the search waits. "+
+	paragraph("The last lines come with NISSY_DONE, or with NISSY_FAILED, an error in JSON as the last line. nissy_cancel ends a search from any thread, nissy_pause makes it wait until nissy_resume. At most 256 lines wait for the program; then the search waits. "+
 		"A child of fork() cannot use the library. The options of nissy_open are data, memory, threads and environment."),
 	paragraph("make python builds a package for Python 3.10 and later. It has a method for each request, and results are objects:"),
 	code(`import nissy`,
