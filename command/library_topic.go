@@ -12,7 +12,7 @@ var libraryTopic = topic{"library", "nissy as a library for C, C++ and Python, a
 		`    nissy_free(lines);`,
 		`} while (status == NISSY_EVENTS);`,
 		`nissy_end(run);`),
-	paragraph("The last lines come with NISSY_DONE, or with NISSY_FAILED, an error in JSON as the last line. nissy_cancel ends a search from any thread. At most 256 lines wait for the program; then the search waits. "+
+	paragraph("The last lines come with NISSY_DONE, or with NISSY_FAILED, an error in JSON as the last line. nissy_cancel ends a search from any thread, nissy_pause makes it wait until nissy_resume. At most 256 lines wait for the program; then the search waits. "+
 		"A child of fork() cannot use the library. The options of nissy_open are data, memory, threads and environment."),
 	paragraph("nissy.hpp, next to nissy.h, is the library for C++20. It has cubes, sequences and results as values, and searches as ranges:"),
 	code(`nissy::session session({.data = "tables"});`,

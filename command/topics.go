@@ -172,6 +172,7 @@ var promptTopic = topic{"prompt", "keys at the prompt, and what is saved", fixed
 	listEntry("Ctrl-A, Ctrl-E", "go to the beginning or end of the line"),
 	listEntry("Ctrl-U, Ctrl-K, Ctrl-W", "delete to the beginning, to the end, or a word; Ctrl-Y inserts it again"),
 	listEntry("Ctrl-C", "stop the running command, which prints what it has found; at the prompt, drop the line; twice in a row, leave nissy"),
+	listEntry("p", "pause a command that has run for half a second; then any key lets it go on; not on Windows"),
 	listEntry("Ctrl-D, exit", "leave nissy; exit also works at a question and at the prompts of -i and load"),
 	paragraph("Moves alone start an attempt, and nissy says what the position is. In an attempt nissy asks whether to set them as a scramble or to add them: Enter means neither, and so does any command, which then runs."),
 	paragraph("If you paste several lines, nissy runs commands line by line. If the lines are a write-up, or moves, it asks once whether to load them. "+

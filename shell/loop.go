@@ -123,6 +123,9 @@ func (sh *shell) perform(ctx context.Context, call *command.Call) error {
 	defer cancel()
 	sh.setCancel(cancel)
 	defer sh.setCancel(nil)
+	ctx, gate := session.WithGate(ctx)
+	defer gate.End()
+	defer sh.watchKeys(call, gate)()
 	if sh.takeInterrupt() { // before the command could be cancelled
 		cancel()
 	}

@@ -47,6 +47,12 @@ func requestJob(r session.Request) job {
 // answer runs a job and sends its answer.
 func (s *server) answer(w http.ResponseWriter, r *http.Request, j job) {
 	s.answerLines(w, r, func(ctx context.Context, lines *answerStream) error {
+		if r.URL.Query().Has(pausable) {
+			run, line, end := s.runs.start(ctx, lines.stop)
+			defer end()
+			lines.putLine(line)
+			ctx = run
+		}
 		return j.locate(s.run(ctx, hostOf(r.RemoteAddr), j, lines))
 	})
 }
@@ -126,31 +132,33 @@ func (s *server) run(ctx context.Context, client string, j job, lines *answerStr
 }
 
 // search calls f with the number of threads that it may use. If f may take long, search first
-// waits until the client has a turn, and calls report with its place (see turns.Turns.Wait). The
-// context of f ends at the time limit, 0 for none, which starts after the wait, and starts again when f
-// calls alive. If ctx or the time limit ends the search, the error is the cause.
+// waits until the client has a turn, and calls report with its place (see turns.Turns.Wait). While the run
+// of ctx is paused, it has no turn. The context of f ends at the time limit, 0 for none, which starts after
+// the wait, and starts again when f calls alive. If ctx or the time limit ends the search, the error is the
+// cause.
 func (s *server) search(
 	ctx context.Context, client string, long bool, limit time.Duration, report func(place int),
 	f func(ctx context.Context, threads int, alive func()) error,
 ) error {
 	threads := runtime.NumCPU()
 	if long {
-		turn, err := s.wait(ctx, client, report)
+		wait := func() (*turns.Turn, error) { return s.wait(ctx, client, report) }
+		turn, err := wait()
 		if err != nil {
 			return err
 		}
-		defer turn.End()
+		defer hold(ctx, turn, wait)()
 		threads = turn.Threads(threads)
 	}
-	ctx, end := context.WithCancelCause(ctx)
+	timed, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	alive := func() {}
 	if limit > 0 {
-		timer := time.AfterFunc(limit, func() { end(&timeLimitError{limit}) })
+		timer := interrupt.AfterFunc(timed, limit, func() { end(&timeLimitError{limit}) })
 		defer timer.Stop()
 		alive = func() { timer.Reset(limit) }
 	}
-	return causeOf(ctx, f(ctx, threads, alive))
+	return causeOf(timed, f(timed, threads, alive))
 }
 
 // wait waits until the client has a turn, but not longer than Serving.WaitLimit. If ctx or that

@@ -66,6 +66,9 @@ func (r route) describe() map[string]any {
 	case plainType:
 		answer["content"] = content(plainType, session.Schema{"type": "string"})
 	}
+	if strings.HasPrefix(r.path, runPath) {
+		answer["content"] = content(jsonType, reference("Run"))
+	}
 	operation := map[string]any{
 		"summary": r.summary,
 		"responses": map[string]any{
@@ -73,8 +76,19 @@ func (r route) describe() map[string]any {
 			"default": map[string]any{"description": "an error before the first line", "content": content(jsonType, reference("Error"))},
 		},
 	}
-	if r.path == tablePath {
-		operation["parameters"] = []any{map[string]any{"name": "table", "in": "path", "required": true, "schema": session.Schema{"type": "string"}}}
+	text := session.Schema{"type": "string"}
+	var parameters []any
+	if _, rest, ok := strings.Cut(r.path, "{"); ok {
+		name, _, _ := strings.Cut(rest, "}")
+		parameters = append(parameters, map[string]any{"name": name, "in": "path", "required": true, "schema": text})
+	}
+	if r.body != "" {
+		parameters = append(parameters, map[string]any{
+			"name": pausable, "in": "query", "schema": text, "description": "the first line has the id of the run, for " + pausePath,
+		})
+	}
+	if parameters != nil {
+		operation["parameters"] = parameters
 	}
 	switch r.body {
 	case requestBody:
@@ -97,8 +111,9 @@ func schemas() map[string]session.Schema {
 		"Error":   session.SchemaOf(errorLine{}),
 		"Done":    session.SchemaOf(done{}),
 		"Waiting": session.SchemaOf(waiting{}),
+		"Run":     session.SchemaOf(runLine{}),
 	}
-	requests, lines := []string{"PageRequest"}, []string{"Error", "Done", "Waiting"}
+	requests, lines := []string{"PageRequest"}, []string{"Error", "Done", "Waiting", "Run"}
 	for name, line := range pageExamples {
 		j, err := lineJob(line)
 		if err != nil {

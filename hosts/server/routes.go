@@ -33,6 +33,9 @@ func routes() []route {
 	return []route{
 		{"POST", "/api/v1/run", "run a request", requestBody, linesType, (*server).serveRequest},
 		{"POST", "/api/v1/line", "run a command line", lineBody, linesType, (*server).serveLine},
+		{"POST", pausePath, "pause a run", "", jsonType, change((*pausableRun).pause)},
+		{"POST", resumePath, "resume a run", "", jsonType, change((*pausableRun).resume)},
+		{"DELETE", runPath, "end a run", "", jsonType, change((*pausableRun).remove)},
 		{"GET", "/api/v1/steps", "list the steps", "", linesType, func(s *server, w http.ResponseWriter, r *http.Request) {
 			s.answer(w, r, requestJob(cubes.Steps{}))
 		}},

@@ -125,6 +125,7 @@ type server struct {
 	page    web.Files
 
 	running group // the goroutines of requests
+	runs    runs  // those that can be paused
 }
 
 func newServer(engine *session.Engine, o command.Serving, notice func(string)) *server {

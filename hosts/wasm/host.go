@@ -76,6 +76,12 @@ func (h *host) run(id, sessionID int, request string) {
 // cancel ends a request.
 func (h *host) cancel(id int) { h.with(id, func(r *run) { r.stop() }) }
 
+// pause makes a request wait until resume.
+func (h *host) pause(id int) { h.with(id, func(r *run) { _ = r.gate.Pause() }) }
+
+// resume lets a request go on.
+func (h *host) resume(id int) { h.with(id, func(r *run) { _ = r.gate.Resume() }) }
+
 // taken says that the page has taken a batch of lines.
 func (h *host) taken(id int) { h.with(id, (*run).taken) }
 

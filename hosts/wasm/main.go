@@ -34,6 +34,8 @@ func main() {
 	export("close", func(args []js.Value) { h.close(args[0].Int()) })
 	export("run", func(args []js.Value) { h.run(args[0].Int(), args[1].Int(), args[2].String()) })
 	export("cancel", func(args []js.Value) { h.cancel(args[0].Int()) })
+	export("pause", func(args []js.Value) { h.pause(args[0].Int()) })
+	export("resume", func(args []js.Value) { h.resume(args[0].Int()) })
 	export("taken", func(args []js.Value) { h.taken(args[0].Int()) })
 	worker.Call("ready")
 	select {} // the worker ends the program

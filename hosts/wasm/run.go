@@ -33,6 +33,7 @@ var answering = runner.Host{Client: runner.Program, Accept: refuseFiles}
 type run struct {
 	ctx  context.Context
 	stop context.CancelFunc
+	gate *interrupt.Gate
 	send func(lines string)
 
 	mu    sync.Mutex
@@ -45,7 +46,8 @@ type run struct {
 func newRun(send func(lines string)) *run {
 	r := &run{send: send}
 	ctx, stop := context.WithCancel(context.Background())
-	r.ctx, r.stop = interrupt.WithReader(ctx), stop // the page reads nothing of a request that it cancels
+	r.stop = stop
+	r.ctx, r.gate = interrupt.WithGate(interrupt.WithReader(ctx)) // the page reads nothing of a request that it cancels
 	r.timer = time.AfterFunc(time.Hour, r.flush)
 	r.room = sync.NewCond(&r.mu)
 	context.AfterFunc(r.ctx, func() {
@@ -68,8 +70,9 @@ func (r *run) perform(s *session.Session, request string) (failure string) {
 	r.timer.Stop()
 	r.flush()
 	if r.ctx.Err() != nil {
-		err = r.ctx.Err()
+		err = interrupt.Cause(r.ctx, r.ctx.Err())
 	}
+	r.gate.End()
 	r.stop()
 	if err == nil {
 		return ""

@@ -103,6 +103,8 @@ func TestTimeout(t *testing.T) {
 			require.NoError(t, gate.Pause())
 			time.Sleep(5 * time.Minute)
 			assert.Equal(t, Now(ctx), Now(ctx))
+			deadline, _ := within.Deadline()
+			assert.Equal(t, time.Minute, Now(ctx).Sub(start)+time.Until(deadline))
 			require.NoError(t, gate.Resume())
 		}
 		assert.NoError(t, within.Err())

@@ -79,6 +79,16 @@ func (t *Timer) startFor(d time.Duration) {
 	t.stop = t.start(d)
 }
 
+// end returns when the time is over if there is no pause from now on.
+func (t *Timer) end() time.Time {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.paused {
+		return time.Now().Add(t.left)
+	}
+	return t.deadline
+}
+
 // pause implements pausable.
 func (t *Timer) pause() {
 	t.mu.Lock()
@@ -104,10 +114,25 @@ func WithTimeout(ctx context.Context, d time.Duration) (context.Context, context
 		cancel(context.DeadlineExceeded)
 	}
 	timer := AfterFunc(ctx, d, func() { cancel(context.DeadlineExceeded) })
-	return within, func() {
+	return &timed{within, timer}, func() {
 		timer.Stop()
 		cancel(nil)
 	}
+}
+
+// timed is a context that ends when a timer does.
+type timed struct {
+	context.Context
+	timer *Timer
+}
+
+// Deadline returns when the context ends if the run is not paused from now on.
+func (t *timed) Deadline() (time.Time, bool) {
+	end := t.timer.end()
+	if outer, ok := t.Context.Deadline(); ok && outer.Before(end) {
+		end = outer
+	}
+	return end, true
 }
 
 // Cause returns err, the error of the work of ctx. If ctx has ended because the run was paused for too long,

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 // parts is a terminal from which each read returns one of the parts.
@@ -106,4 +107,41 @@ func TestKeyboardClosed(t *testing.T) {
 	time.AfterFunc(time.Millisecond, func() { k.Close() })
 	_, err := k.Read(make([]byte, 1))
 	assert.Equal(t, io.EOF, err)
+}
+
+// TestWatch checks that keys which nobody uses while a command runs are typed into the next line.
+func TestWatch(t *testing.T) {
+	in, person := io.Pipe()
+	k := newKeyboard(in, func(string) bool { return false })
+	stopped, watched := make(chan struct{}), make(chan struct{})
+	var used []byte
+	seen := make(chan byte)
+	go func() {
+		defer close(watched)
+		k.watch(func(key byte) bool {
+			isUsed := key == 'p'
+			if isUsed {
+				used = append(used, key)
+			}
+			seen <- key
+			return isUsed
+		}, stopped)
+	}()
+	for _, key := range "pRp" {
+		_, err := person.Write([]byte(string(key)))
+		require.NoError(t, err)
+		require.Equal(t, byte(key), <-seen)
+	}
+	close(stopped)
+	<-watched
+	assert.Equal(t, "pp", string(used))
+	go person.Write([]byte(" U"))
+	keys := make([]byte, 1)
+	for _, want := range "R U" {
+		_, err := io.ReadFull(k, keys)
+		require.NoError(t, err)
+		assert.Equal(t, string(want), string(keys))
+	}
+	k.Close()
+	person.Close()
 }

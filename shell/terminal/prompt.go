@@ -14,6 +14,11 @@ type Prompt interface {
 	// Ask shows a question and returns the line that answers it. It is like Next, except that
 	// the terminal does not frame a text that is pasted.
 	Ask(ctx context.Context, question string) (string, error)
+
+	// WatchKeys calls f with each key that a person types while a command runs, until stop is called. Keys
+	// for which f returns false come first in the next line. No line may be read meanwhile. ok is false if
+	// the terminal does not pass on single keys.
+	WatchKeys(f func(key byte) (used bool)) (stop func(), ok bool)
 }
 
 // Options says what a prompt needs.

@@ -87,6 +87,13 @@ func (o *Output) showProgress(t task) {
 	o.progress.update(t)
 }
 
+// SetHint sets what a bar says about keys; empty: nothing.
+func (o *Output) SetHint(hint string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.progress.hint = hint
+}
+
 // EndProgress removes the progress of the last task from the screen.
 func (o *Output) EndProgress() {
 	o.mu.Lock()

@@ -75,6 +75,7 @@ type progress struct {
 	task       string     // the title of the current task; empty if there is none
 	start      time.Time
 	nextUpdate time.Time       // show nothing before
+	hint       string          // about keys, in a bar on a wide terminal; may be empty
 	bar        *pb.ProgressBar // nil if none is on the screen
 }
 
@@ -128,6 +129,8 @@ func (p *progress) details(t task, now time.Time) string {
 const (
 	// detailsColumns is how wide the terminal must be for a bar with details.
 	detailsColumns = 80
+	// hintColumns is how wide it must be for a hint, too.
+	hintColumns = 100
 	// maxBarColumns limits the width of a bar with its text on wide terminals.
 	maxBarColumns = 120
 	// shortTitleColumns limits the width of the title of a bar without details.
@@ -147,7 +150,11 @@ func (p *progress) drawBar(t task, now time.Time) {
 	if columns < detailsColumns {
 		p.bar.SetTemplateString(barTemplate).Set("title", truncate(t.shortTitle, shortTitleColumns))
 	} else {
-		p.bar.SetTemplateString(detailedBarTemplate).Set("title", t.title).Set("details", p.details(t, now))
+		details := p.details(t, now)
+		if columns >= hintColumns && p.hint != "" {
+			details += ", " + p.hint
+		}
+		p.bar.SetTemplateString(detailedBarTemplate).Set("title", t.title).Set("details", details)
 	}
 	p.bar.SetWidth(min(columns-1, maxBarColumns)).SetCurrent(int64(t.done)).Write()
 }

@@ -249,12 +249,12 @@ func (s *chainSearch) passes(ctx context.Context) iter.Seq[pass] {
 			if bothSides && width < s.limits.Beam {
 				continue
 			}
-			start := time.Now()
+			start := interrupt.Now(ctx)
 			if !yield(pass{width: width}) {
 				return
 			}
 			if width == s.limits.Beam && s.limits.Widen {
-				s.widen(ctx, time.Since(start), yield)
+				s.widen(ctx, interrupt.Now(ctx).Sub(start), yield)
 			}
 		}
 	}
@@ -265,11 +265,11 @@ func (s *chainSearch) passes(ctx context.Context) iter.Seq[pass] {
 func (s *chainSearch) widen(ctx context.Context, took time.Duration, yield func(pass) bool) {
 	for width := s.limits.Beam; width < MaxBeam; {
 		width = min(int(float64(width)*widening(ctx, took)), MaxBeam)
-		start := time.Now()
+		start := interrupt.Now(ctx)
 		if !yield(pass{width: width}) {
 			return
 		}
-		took = time.Since(start)
+		took = interrupt.Now(ctx).Sub(start)
 	}
 }
 

@@ -5,6 +5,8 @@ export type ToWorker =
   | { start: { wasm: string; keep: boolean; tables: string; memory: number; bell: Int32Array | null } }
   | { run: number; session: number; request: string }
   | { cancel: number }
+  | { pause: number } // a run
+  | { resume: number }
   | { taken: number } // a batch of lines of this run
   | { open: number } // a session
   | { close: number }

@@ -29,13 +29,24 @@ export interface RunOptions {
   signal?: AbortSignal;
 }
 
+/** The events of a request, which can be paused. */
+export interface NissyRun extends AsyncGenerator<AnyEvent, void, undefined> {
+  /**
+   * Makes the request wait until resume. It keeps its memory, and its time limit stands still. A table that it needs is
+   * finished first. After ten minutes it ends with a NissyError. Throws a NissyError if the request has ended.
+   */
+  pause(): void;
+  /** Lets the request go on. Throws a NissyError if it has ended. */
+  resume(): void;
+}
+
 /** A session keeps an attempt and the results of earlier requests. */
 export interface NissySession {
   /**
    * Runs a request and yields its events as they are found. It throws a NissyError if the request
    * cannot be carried out. Leaving the loop ends the request.
    */
-  run(request: Request, options?: RunOptions): AsyncGenerator<AnyEvent, void, undefined>;
+  run(request: Request, options?: RunOptions): NissyRun;
   /** Ends the session: later requests in it throw a NissyError. */
   close(): void;
 }
@@ -117,15 +128,28 @@ class Client implements Nissy {
     this.fail("nissy was closed");
   }
 
-  private async *runIn(session: number, request: Request, { signal }: RunOptions): AsyncGenerator<AnyEvent, void, undefined> {
+  private runIn(session: number, request: Request, options: RunOptions): NissyRun {
+    const id = ++this.numbers;
+    const state = { paused: false, ended: false };
+    const change = (paused: boolean) => {
+      if (state.ended) throw new NissyError("the run has ended: nothing to pause or resume", "", 0);
+      state.paused = paused;
+      if (this.runs.has(id)) this.send(paused ? { pause: id } : { resume: id });
+    };
+    return Object.assign(this.events(id, session, request, options, state), { pause: () => change(true), resume: () => change(false) });
+  }
+
+  private async *events(
+    id: number, session: number, request: Request, { signal }: RunOptions, state: { paused: boolean; ended: boolean },
+  ): AsyncGenerator<AnyEvent, void, undefined> {
     signal?.throwIfAborted();
     if (this.ended !== null) throw new NissyError(this.ended, "", 0);
-    const id = ++this.numbers;
     const run: Run = { batches: [], failure: null, wake: () => {} };
     const cancel = () => this.send({ cancel: id });
     this.runs.set(id, run);
     signal?.addEventListener("abort", cancel);
     this.send({ run: id, session, request: JSON.stringify(request) });
+    if (state.paused) this.send({ pause: id }); // before its events were read
     try {
       for (let text; (text = await next(run)) !== undefined; this.send({ taken: id })) {
         for (const line of text.split("\n")) if (line && !signal?.aborted) yield JSON.parse(line);
@@ -137,6 +161,7 @@ class Client implements Nissy {
       if (run.failure === null) cancel();
       while ((await next(run)) !== undefined); // the session is free again when the request has ended
       this.runs.delete(id);
+      state.ended = true;
     }
   }
 

@@ -18,6 +18,8 @@ interface Program {
   ready(): void;
   run?(run: number, session: number, request: string): void;
   cancel?(run: number): void;
+  pause?(run: number): void;
+  resume?(run: number): void;
   taken?(run: number): void;
   open?(session: number): void;
   close?(session: number): void;
@@ -34,6 +36,8 @@ self.onmessage = ({ data }: { data: ToWorker }) => {
   if ("start" in data) start(data.start).catch((error) => send({ failed: String(error.message ?? error) }));
   else if ("run" in data) program.run!(data.run, data.session, data.request);
   else if ("cancel" in data) program.cancel!(data.cancel);
+  else if ("pause" in data) program.pause!(data.pause);
+  else if ("resume" in data) program.resume!(data.resume);
   else if ("taken" in data) program.taken!(data.taken);
   else if ("open" in data) program.open!(data.open);
   else if ("close" in data) program.close!(data.close);

@@ -1,0 +1,24 @@
+//go:build !windows
+
+package shell_test
+
+import "testing"
+
+// TestTerminalPause pauses a command with a key, lets it go on, and ends it while it is paused.
+func TestTerminalPause(t *testing.T) {
+	p := startTerminalSize(t, 120, 24)
+	p.expect(prompt)
+	p.enter("solve eofb -M 20 -c R' U' F D2 L2 F R2")
+	p.expect("p pauses")
+	p.typeKeys("p")
+	p.expect("paused: any key goes on, Ctrl-C ends the command\r\n")
+	p.typeKeys("p")
+	p.expect("resumed\r\n")
+	p.expect("p pauses")
+	p.typeKeys("p")
+	p.expect("paused")
+	p.typeKeys(ctrlC)
+	p.expect("interrupted")
+	p.expect(prompt)
+	p.leave()
+}
