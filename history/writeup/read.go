@@ -11,6 +11,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/history/writeup/reading"
 	"nissy/internal/lazyregexp"
 )
 
@@ -45,6 +46,63 @@ func Read(text string) (a history.Attempt, remarks []string, err error) {
 // The remarks are one-line strings about wrong tallies and solutions, about lines that
 // can be read in two ways, and about lines that cannot be read.
 func ReadWith(text string, options Options) (a history.Attempt, remarks []string, err error) {
+	a, remarks, err = readLines(text, options)
+	if options.Strict || err == nil && len(remarks) == 0 && a.Complete() {
+		return a, remarks, err
+	}
+	lines, ok := plainLines(text)
+	if !ok {
+		return a, remarks, err
+	}
+	var given []cube.Move
+	if p := options.Scramble; p != nil {
+		if p.State != nil {
+			return a, remarks, err
+		}
+		given = p.AllMoves().UnNISS()
+	}
+	// The lines say something that is not true, or lead nowhere: there may be a better reading.
+	result, ok := reading.Read(lines, given)
+	if !ok {
+		return a, remarks, err
+	}
+	least := margin
+	if !result.Attempt.Complete() {
+		if least = clearMargin; len(result.Attempt.Scramble().Moves.Normal) < fewMoves {
+			return a, remarks, err // after so few moves much is solved, whatever follows
+		}
+	}
+	if err != nil && result.Attempt.Complete() || err == nil && sameScramble(a, result.Attempt) && reading.Judge(result.Attempt) > reading.Judge(a)+least {
+		return result.Attempt, result.Remarks, nil
+	}
+	return a, remarks, err
+}
+
+// A reading by evidence must be better by so much than that of the lines one by one: by margin if it
+// solves the cube, otherwise by clearMargin.
+const margin, clearMargin = 1.0, 5.0
+
+// sameScramble reports whether a reading has the scramble of another one, or goes on with it. If the
+// old one has too few moves for a scramble, it may be anything.
+func sameScramble(old, found history.Attempt) bool {
+	const enough = 15
+	before, after := old.Scramble().Moves.Normal, found.Scramble().Moves.Normal
+	return len(before) <= len(after) && slices.Equal(before, after[:len(before)]) || len(before) < fewMoves && len(after) >= enough
+}
+
+// plainLines returns the lines of a text without markup. ok is false if it is not text.
+func plainLines(text string) (lines []string, ok bool) {
+	for _, line := range history.SplitLines(text) {
+		if !utf8.ValidString(line) || strings.ContainsFunc(line, isControl) {
+			return nil, false
+		}
+		lines = append(lines, withoutMarkup(line))
+	}
+	return lines, true
+}
+
+// readLines reads a write-up line by line.
+func readLines(text string, options Options) (a history.Attempt, remarks []string, err error) {
 	doc, err := parseDocument(text, options.verbatim)
 	if err != nil {
 		return a, nil, err
