@@ -78,6 +78,9 @@ func ReadWith(text string, options Options) (a history.Attempt, remarks []string
 	return a, remarks, err
 }
 
+// fewMoves is the number of moves below which a scramble is none that people get at a competition.
+const fewMoves = 10
+
 // A reading by evidence must be better by so much than that of the lines one by one: by margin if it
 // solves the cube, otherwise by clearMargin.
 const margin, clearMargin = 1.0, 5.0
