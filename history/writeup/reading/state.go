@@ -105,6 +105,9 @@ func (s *state) readings(p *piece) (list []*state) {
 	if !s.started() {
 		return s.beforeScramble(p)
 	}
+	if n := s.asScrambleAgain(p); n != nil {
+		return []*state{n}
+	}
 	list = append(list, s.asNote(p))
 	for _, v := range p.variants() {
 		list = append(list, s.asSteps(p, v)...)
@@ -359,26 +362,31 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 
 // asRestatement reads a piece as moves that the text has already said.
 func (s *state) asRestatement(p *piece, v variant) *state {
-	why := ""
-	one := len(v.alg.Inverse) == 0 || len(v.alg.Normal) == 0
-	moves := slices.Concat(v.alg.Normal, v.alg.Inverse)
-	switch {
-	case one && slices.Equal(moves, s.scramble):
-		why = "it repeats the scramble"
-	case one && slices.Equal(moves, cube.InvertMoves(s.scramble)):
-		why = "it is the inverse of the scramble"
-	case s.attempt.Last() != nil && s.attempt.IsRestatedBy(v.alg) && !p.hints.has(saysSolution):
-		why = "it repeats the lines above it"
-		if len(v.places) > 0 && s.attempt.Last() != nil {
-			n := s.next(p, Restatement, 2+v.penalty, why)
-			l := history.Line{Moves: v.alg, Comment: p.comment, Notation: &history.Notation{Text: v.text, Places: v.places, Role: history.Restatement}}
-			n.attempt = s.attempt.With([]history.Line{l})
-			return n
-		}
-	default:
+	if s.attempt.Last() == nil || p.hints.has(saysSolution) || !s.attempt.IsRestatedBy(v.alg) {
 		return nil
 	}
-	return s.next(p, Restatement, 2+v.penalty, why)
+	n := s.next(p, Restatement, 2+v.penalty, "it repeats the lines above it")
+	if len(v.places) > 0 {
+		l := history.Line{Moves: v.alg, Comment: p.comment, Notation: &history.Notation{Text: v.text, Places: v.places, Role: history.Restatement}}
+		n.attempt = s.attempt.With([]history.Line{l})
+	}
+	return n
+}
+
+// asScrambleAgain reads a piece as the scramble, or its inverse, which the text has already said. On the
+// inverse these moves would solve the cube, so no other reading must be tried.
+func (s *state) asScrambleAgain(p *piece) *state {
+	v := p.variants()[0]
+	if len(v.alg.Inverse) > 0 && len(v.alg.Normal) > 0 || len(v.places) > 0 {
+		return nil
+	}
+	switch moves := slices.Concat(v.alg.Normal, v.alg.Inverse); {
+	case slices.Equal(moves, s.scramble):
+		return s.next(p, Restatement, 2, "it repeats the scramble")
+	case len(moves) >= 10 && slices.Equal(moves, cube.InvertMoves(s.scramble)):
+		return s.next(p, Restatement, 2, "it is the inverse of the scramble")
+	}
+	return nil
 }
 
 // asSolution reads a piece as the solution that the author states.
