@@ -47,35 +47,46 @@ func Read(text string) (a history.Attempt, remarks []string, err error) {
 // can be read in two ways, and about lines that cannot be read.
 func ReadWith(text string, options Options) (a history.Attempt, remarks []string, err error) {
 	a, remarks, err = readLines(text, options)
-	if options.Strict || err == nil && len(remarks) == 0 && a.Complete() {
+	if options.Strict {
 		return a, remarks, err
 	}
-	lines, ok := plainLines(text)
-	if !ok {
-		return a, remarks, err
-	}
-	var given []cube.Move
-	if p := options.Scramble; p != nil {
-		if p.State != nil {
-			return a, remarks, err
-		}
-		given = p.AllMoves().UnNISS()
-	}
-	// The lines say something that is not true, or lead nowhere: there may be a better reading.
-	result, ok := reading.Read(lines, given)
-	if !ok {
-		return a, remarks, err
-	}
-	least := margin
-	if !result.Attempt.Complete() {
-		if least = clearMargin; len(result.Attempt.Scramble().Moves.Normal) < fewMoves {
-			return a, remarks, err // after so few moves much is solved, whatever follows
+	if err != nil || len(remarks) > 0 || !a.Complete() || len(a.Scramble().Moves.Normal) < fewMoves {
+		// The lines say something that is not true, or lead nowhere: there may be a better reading.
+		if found, ok := readByEvidence(text, options, a, err); ok {
+			a, remarks, err = found.Attempt, found.Remarks, nil
 		}
 	}
-	if err != nil && result.Attempt.Complete() || err == nil && sameScramble(a, result.Attempt) && reading.Judge(result.Attempt) > reading.Judge(a)+least {
-		return result.Attempt, result.Remarks, nil
+	if err == nil && a.Complete() {
+		remarks = append(remarks, checkCounts(text, a)...)
 	}
 	return a, remarks, err
+}
+
+// readByEvidence returns the reading with the most evidence, if it is better than that of the lines one
+// by one, whose results are given.
+func readByEvidence(text string, options Options, a history.Attempt, err error) (found reading.Result, better bool) {
+	lines, ok := plainLines(text)
+	if p := options.Scramble; !ok || p != nil && p.State != nil {
+		return found, false
+	} else if p != nil {
+		found, ok = reading.Read(lines, p.AllMoves().UnNISS())
+	} else {
+		found, ok = reading.Read(lines, nil)
+	}
+	complete := found.Attempt.Complete()
+	switch {
+	case !ok:
+		return found, false
+	case err != nil:
+		return found, complete
+	case len(found.Attempt.Scramble().Moves.Normal) < fewMoves && !(complete && sameScramble(a, found.Attempt)):
+		return found, false // after so few moves much is solved, whatever follows
+	}
+	least := margin
+	if !complete || !sameScramble(a, found.Attempt) {
+		least = clearMargin
+	}
+	return found, reading.Judge(found.Attempt) > reading.Judge(a)+least
 }
 
 // fewMoves is the number of moves below which a scramble is none that people get at a competition.
@@ -85,12 +96,10 @@ const fewMoves = 10
 // solves the cube, otherwise by clearMargin.
 const margin, clearMargin = 1.0, 5.0
 
-// sameScramble reports whether a reading has the scramble of another one, or goes on with it. If the
-// old one has too few moves for a scramble, it may be anything.
+// sameScramble reports whether a reading has the scramble of another one, or goes on with it.
 func sameScramble(old, found history.Attempt) bool {
-	const enough = 15
 	before, after := old.Scramble().Moves.Normal, found.Scramble().Moves.Normal
-	return len(before) <= len(after) && slices.Equal(before, after[:len(before)]) || len(before) < fewMoves && len(after) >= enough
+	return len(before) <= len(after) && slices.Equal(before, after[:len(before)])
 }
 
 // plainLines returns the lines of a text without markup. ok is false if it is not text.
@@ -99,9 +108,37 @@ func plainLines(text string) (lines []string, ok bool) {
 		if !utf8.ValidString(line) || strings.ContainsFunc(line, isControl) {
 			return nil, false
 		}
-		lines = append(lines, withoutMarkup(line))
+		lines = append(lines, withoutMarkup(withPlainPrimes(line)))
 	}
-	return lines, true
+	return withoutBullets(lines), true
+}
+
+var (
+	// codeSpan matches the beginning of code in a line of Markdown.
+	codeSpan = lazyregexp.New("(?:^|[^\\pL\\pN])`")
+	// bullet matches a star that begins an item of a list.
+	bullet = lazyregexp.New(`^\s*\*\s+([^\s=:].*)$`)
+)
+
+// withPlainPrimes returns a line with primes in place of backticks, unless these are code.
+func withPlainPrimes(line string) string {
+	if codeSpan().MatchString(line) {
+		return line
+	}
+	return strings.ReplaceAll(line, "`", "'")
+}
+
+// withoutBullets returns lines without the stars of a list. A single star may be the place of an
+// insertion.
+func withoutBullets(lines []string) []string {
+	isItem := func(line string) bool { return bullet().MatchString(line) }
+	if i := slices.IndexFunc(lines, isItem); i < 0 || !slices.ContainsFunc(lines[i+1:], isItem) {
+		return lines
+	}
+	for i, line := range lines {
+		lines[i] = bullet().ReplaceAllString(line, "$1")
+	}
+	return lines
 }
 
 // readLines reads a write-up line by line.

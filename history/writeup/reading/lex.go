@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -36,6 +37,9 @@ var stepWords = map[string]bool{
 
 // placeSigns are the signs that mark a place for an insertion.
 const placeSigns = "*^@#&~+"
+
+// placeRunes are other characters that mark a place.
+const placeRunes = "…★☆●○◆◇■□▲△※＊"
 
 // primes are the characters that people use for a prime.
 const primes = "'’‘′´`"
@@ -102,7 +106,17 @@ func (l *lexer) run() (r run, ok bool) {
 		l.skipPunctuation()
 	}
 	r.weak = r.weak && strong == 0
+	if last := len(r.elements) - 1; last >= 0 && isCount(r.elements[last].place, r.moves) {
+		r.end -= len(l.text[:r.end]) - strings.LastIndex(l.text[:r.end], r.elements[last].place)
+		r.elements = r.elements[:last]
+	}
 	return r, r.moves > 0
+}
+
+// isCount reports whether a number in brackets after so many moves is their number, and no place.
+func isCount(place string, moves int) bool {
+	n, err := strconv.Atoi(strings.Trim(place, "()[]<>"))
+	return err == nil && (n == moves || n > 9)
 }
 
 func (l *lexer) skipSpace() {
@@ -117,7 +131,7 @@ func (l *lexer) skipSpace() {
 
 // skipPunctuation skips a comma or a full stop that another move follows.
 func (l *lexer) skipPunctuation() {
-	if l.at == 0 || l.at >= len(l.text) || strings.IndexByte(",.", l.text[l.at]) < 0 {
+	if l.at == 0 || l.at >= len(l.text) || strings.IndexByte(",.", l.text[l.at]) < 0 || l.text[l.at-1] == ' ' {
 		return
 	}
 	next := lexer{text: l.text, at: l.at + 1}
@@ -149,7 +163,21 @@ func (l *lexer) element() (elements []element, moves int, weak, ok bool) {
 		return nil, 0, false, false
 	}
 	l.at += len(word)
+	if n := l.power(); n > 0 && len(parsed) == 1 {
+		m := parsed[0]
+		parsed = []cube.Move{m.WithTurns(1 + (m.Turns()*n+3)%4)}
+	}
 	return []element{{moves: parsed}}, len(parsed), isWeak, true
+}
+
+// power scans the exponent of a move, as in L^2. It returns 0 if there is none.
+func (l *lexer) power() int {
+	rest := l.text[l.at:]
+	if len(rest) < 2 || rest[0] != '^' || rest[1] < '2' || rest[1] > '3' {
+		return 0
+	}
+	l.at += 2
+	return int(rest[1] - '0')
 }
 
 // word returns the word at the current byte: letters, digits and primes.
@@ -206,8 +234,12 @@ func (l *lexer) place() string {
 		}
 	case strings.HasPrefix(rest, "..."):
 		n = 3
-	case strings.HasPrefix(rest, "…"):
-		n = len("…")
+	case c == '.' && (len(rest) == 1 || rest[1] == ' ') && l.at > 0 && l.text[l.at-1] == ' ':
+		n = 1
+	case c >= utf8.RuneSelf:
+		if first, size := utf8.DecodeRuneInString(rest); strings.ContainsRune(placeRunes, first) {
+			n = size
+		}
 	case c == '(' || c == '[' || c == '<':
 		end := strings.IndexByte(rest, map[byte]byte{'(': ')', '[': ']', '<': '>'}[c])
 		if end < 2 || end > 4 {

@@ -60,9 +60,9 @@ var hintPatterns = []struct {
 	pattern func() *regexp.Regexp
 }{
 	{saysScramble, lazyregexp.New(`(?i)scram|\bscr?\b|\bset-?up\b|スクランブル|打乱|打亂|mezcla|m[ée]lange|скрамбл|mescol|verw|shuffle`)},
-	{saysSolution, lazyregexp.New(`(?i)\bsol(?:ution|uci[oó]n|uzione)?s?\b|\bfinal\b|submi|answer|\bresult|解答|解法|答案|最终|最終|l[öo]sung|решени|respuesta|\bwhole\b|\btotal\b|完整|完成`)},
+	{saysSolution, lazyregexp.New(`(?i)\bsol(?:ution|uci[oó]n|uzione)?s?\b|\bfinal\b|submi|answer|\bresult|解答|解法|答案|最终|最終|l[öo]sung|решени|respuesta|r[ée]ponse|abg(?:abe|egeben)|\bwhole\b|\btotal\b|完整|完成`)},
 	{saysAlternative, lazyregexp.New(`(?i)back-?up|\bothers?\b|altern|missed|instead|second|another|attempt\s*#?\s*[2-9]|\bnew\b|\botr[ao]s?\b|\baltr[aoie]\b|\bautres?\b|другой|другие|別|他の|其他|备用|plan b|could have|better|optimal|would|\bif\b|also|tried|segund|second[ao]|deuxi|второ`)},
-	{saysPremove, lazyregexp.New(`(?i)pre-?m[ou]|プレムーブ|预动`)},
+	{saysPremove, lazyregexp.New(`(?i)pre-?m[ou]|プリムーブ|プレムーブ|预动|前置|премув|prémouv`)},
 	{saysInsertion, lazyregexp.New(`(?i)\binser|インサート|插入|einsetz|вставк`)},
 	{saysInverse, lazyregexp.New(`(?i)\binv(?:ers[aoe]?)?\b|逆|инверс|обратн|\binverso`)},
 	{saysNormal, lazyregexp.New(`(?i)\bnormale?\b|ノーマル|нормал|正`)},
@@ -148,12 +148,31 @@ func piecesOf(line string, number int) (pieces []*piece) {
 			after = strings.TrimSpace(strings.TrimSpace(after) + " " + strings.TrimSpace(comment))
 		}
 		p.readComment(strings.TrimSpace(after))
-		if sign := p.elements[0].place; sign != "" && len(p.elements) > 1 {
-			p.inserted = sign
-		}
+		p.inserted = insertedAt(p, before)
 		pieces = append(pieces, p)
 	}
 	return pieces
+}
+
+// insertedAt returns the name of the place to which the piece belongs, as in * = L D L'. before is the text
+// before its moves.
+func insertedAt(p *piece, before string) string {
+	if sign := p.elements[0].place; sign != "" && len(p.elements) > 1 {
+		p.elements = p.elements[1:]
+		return sign
+	}
+	before = strings.Trim(before, " \t=:→-–>")
+	if i := strings.LastIndexByte(before, ' '); i >= 0 && hintsOf(before).has(saysInsertion) {
+		before = before[i+1:]
+	}
+	l := lexer{text: " " + before, at: 1}
+	if before == "" {
+		return ""
+	}
+	if name := l.place(); name != "" && l.at == len(l.text) {
+		return name
+	}
+	return ""
 }
 
 // isPiece reports whether a run of a line is worth reading as moves.
@@ -168,7 +187,7 @@ func isPiece(code string, r run, commented bool) bool {
 	}
 	// One or two moves in a sentence are a word such as E, or a remark.
 	labelled := before == "" || strings.ContainsAny(before[len(before)-1:], ":=|>-.)]*^") || strings.HasSuffix(before, "：")
-	ended := after == "" || commented && words <= 3 || strings.ContainsAny(after[:1], "(<[|;#,-/0123456789") || strings.HasPrefix(after, "→") || strings.HasPrefix(after, "–")
+	ended := after == "" || commented && words <= 3 || strings.ContainsAny(after[:1], "(<[|;#,.-/0123456789") || strings.HasPrefix(after, "→") || strings.HasPrefix(after, "–")
 	return labelled && ended || labelled && words <= 3
 }
 
@@ -259,11 +278,7 @@ func (p *piece) flatten(inverse byte, penalty float64, why string) variant {
 		}
 		b.WriteString(text)
 	}
-	elements := p.elements
-	if p.inserted != "" {
-		elements = elements[1:]
-	}
-	for _, e := range elements {
+	for _, e := range p.elements {
 		isInverse := inverse != 0 && e.group == inverse
 		if isInverse != open {
 			write(map[bool]string{true: "(", false: ")"}[isInverse])

@@ -26,26 +26,50 @@ type Result struct {
 	Score     float64
 }
 
+// maxPieces is the largest number of pieces of a text that Read reads. A post has fewer, and the time that
+// Read takes grows faster than their number.
+const maxPieces = 200
+
 // maxStates is the number of readings that the search keeps after each piece.
 const maxStates = 40
 
 // Read returns the best reading of the lines of a text, without markup. given is the scramble of a
-// text that may lack it, or nil. ok is false if no reading has a scramble.
+// text that may lack it, or nil. ok is false if no reading has a scramble, or the text is too long.
 func Read(lines []string, given []cube.Move) (result Result, ok bool) {
 	items := splitText(lines)
-	first := &state{}
-	states := []*state{first}
-	if given != nil {
-		n := *first
-		n.start(given)
-		states = []*state{&n}
-	}
+	pieces := 0
 	for _, it := range items {
-		if len(it.pieces) == 0 {
-			states = readText(states, &it)
+		pieces += len(it.pieces)
+	}
+	if pieces > maxPieces {
+		return result, false
+	}
+	states := search(items, given)
+	if late := scrambleLast(items); late > 0 && given == nil {
+		first := slices.Concat(items[late:late+1], items[:late], items[late+1:])
+		if others := search(first, nil); others[0].score > states[0].score {
+			states = others
+		}
+	}
+	if !states[0].started() {
+		return result, false
+	}
+	return states[0].result(states[1:]), true
+}
+
+// search returns the readings of the items, the best first.
+func search(items []item, given []cube.Move) []*state {
+	first := &state{}
+	if given != nil {
+		first.start(given)
+	}
+	states := []*state{first}
+	for i := range items {
+		if len(items[i].pieces) == 0 {
+			states = readText(states, &items[i])
 			continue
 		}
-		for _, p := range it.pieces {
+		for _, p := range items[i].pieces {
 			var next []*state
 			for _, s := range states {
 				next = append(next, s.readings(p)...)
@@ -57,11 +81,27 @@ func Read(lines []string, given []cube.Move) (result Result, ok bool) {
 		s.finish()
 	}
 	sortByScore(states)
-	s := states[0]
-	if !s.started() {
-		return result, false
+	return states
+}
+
+// scrambleLast returns the index of the item with the scramble, if other moves precede it. It returns
+// 0 if there is none.
+func scrambleLast(items []item) int {
+	moved := false
+	for i, it := range items {
+		for _, p := range it.pieces {
+			v := p.variants()[0].alg
+			isScramble := p.hints.has(saysScramble) && !p.hints.has(saysInverse) || scrambleScore(v.Normal) > 8
+			if isScramble && len(v.Inverse) == 0 {
+				if !moved {
+					return 0
+				}
+				return i
+			}
+		}
+		moved = moved || len(it.pieces) > 0
 	}
-	return s.result(states[1:]), true
+	return 0
 }
 
 // Judge scores an attempt as Read scores a reading, by its lines alone.

@@ -406,7 +406,7 @@ func (s *state) asSolution(p *piece, v variant) *state {
 	case solves && s.statedGood:
 		score = 0.5
 	case solves:
-		score = 5
+		score = 8
 	case said:
 		score = -1
 	}
@@ -418,7 +418,7 @@ func (s *state) asSolution(p *piece, v variant) *state {
 			n.score--
 		}
 	}
-	if solves || !s.statedGood {
+	if better := p.hints.has(saysSolution) && !p.hints.has(saysAlternative) && !s.other; !s.statedGood || solves && better {
 		n.stated, n.statedPiece, n.statedGood = moves, p, solves
 	}
 	n.open, n.last = Solution, p
