@@ -29,6 +29,9 @@ type Options struct {
 	// a remark reports it.
 	Strict bool
 
+	// As says how to read some lines, by number from 1. Then the text is read by evidence.
+	As map[int]reading.Reading
+
 	verbatim bool // the text is the result of Attempt.String
 }
 
@@ -47,10 +50,10 @@ func Read(text string) (a history.Attempt, remarks []string, err error) {
 // can be read in two ways, and about lines that cannot be read.
 func ReadWith(text string, options Options) (a history.Attempt, remarks []string, err error) {
 	a, remarks, err = readLines(text, options)
-	if options.Strict {
+	if options.Strict && len(options.As) == 0 {
 		return a, remarks, err
 	}
-	if err != nil || len(remarks) > 0 || !a.Complete() || len(a.Scramble().Moves.Normal) < fewMoves {
+	if len(options.As) > 0 || err != nil || len(remarks) > 0 || !a.Complete() || len(a.Scramble().Moves.Normal) < fewMoves {
 		// The lines say something that is not true, or lead nowhere: there may be a better reading.
 		if found, ok := readByEvidence(text, options, a, err); ok {
 			a, remarks, err = found.Attempt, found.Remarks, nil
@@ -69,9 +72,12 @@ func readByEvidence(text string, options Options, a history.Attempt, err error) 
 	if p := options.Scramble; !ok || p != nil && p.State != nil {
 		return found, false
 	} else if p != nil {
-		found, ok = reading.Read(lines, p.AllMoves().UnNISS())
+		found, ok = reading.Read(lines, p.AllMoves().UnNISS(), options.As)
 	} else {
-		found, ok = reading.Read(lines, nil)
+		found, ok = reading.Read(lines, nil, options.As)
+	}
+	if len(options.As) > 0 {
+		return found, ok
 	}
 	complete := found.Attempt.Complete()
 	switch {

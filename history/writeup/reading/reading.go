@@ -35,7 +35,9 @@ const maxStates = 40
 
 // Read returns the best reading of the lines of a text, without markup. given is the scramble of a
 // text that may lack it, or nil. ok is false if no reading has a scramble, or the text is too long.
-func Read(lines []string, given []cube.Move) (result Result, ok bool) {
+//
+// as says how the user wants some lines to be read, by number from 1.
+func Read(lines []string, given []cube.Move, as map[int]Reading) (result Result, ok bool) {
 	items := splitText(lines)
 	pieces := 0
 	for _, it := range items {
@@ -44,10 +46,10 @@ func Read(lines []string, given []cube.Move) (result Result, ok bool) {
 	if pieces > maxPieces {
 		return result, false
 	}
-	states := search(items, given)
+	states := search(items, given, as)
 	if late := scrambleLast(items); late > 0 && given == nil {
 		first := slices.Concat(items[late:late+1], items[:late], items[late+1:])
-		if others := search(first, nil); others[0].score > states[0].score {
+		if others := search(first, nil, as); others[0].score > states[0].score {
 			states = others
 		}
 	}
@@ -58,7 +60,7 @@ func Read(lines []string, given []cube.Move) (result Result, ok bool) {
 }
 
 // search returns the readings of the items, the best first.
-func search(items []item, given []cube.Move) []*state {
+func search(items []item, given []cube.Move, as map[int]Reading) []*state {
 	first := &state{}
 	if given != nil {
 		first.start(given)
@@ -74,7 +76,7 @@ func search(items []item, given []cube.Move) []*state {
 			for _, s := range states {
 				next = append(next, s.readings(p)...)
 			}
-			states = best(next)
+			states = best(wanted(next, as))
 		}
 	}
 	for _, s := range states {
@@ -82,6 +84,19 @@ func search(items []item, given []cube.Move) []*state {
 	}
 	sortByScore(states)
 	return states
+}
+
+// wanted returns the states that read the last piece as the user wants, or all if there are none.
+func wanted(states []*state, as map[int]Reading) []*state {
+	r, ok := as[states[0].piece.line]
+	if !ok {
+		return states
+	}
+	matches := func(s *state) bool { return s.reading == r || r == Note && s.reading == Alternative }
+	if !slices.ContainsFunc(states, matches) {
+		return states
+	}
+	return slices.DeleteFunc(states, func(s *state) bool { return !matches(s) })
 }
 
 // scrambleLast returns the index of the item with the scramble, if other moves precede it. It returns

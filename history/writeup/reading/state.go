@@ -29,6 +29,15 @@ var readingNames = [...]string{"note", "scramble", "moves", "inverse", "continua
 
 func (r Reading) String() string { return readingNames[r] }
 
+// ReadingNames lists the names of the readings.
+func ReadingNames() []string { return readingNames[:] }
+
+// ParseReading returns the reading with the name.
+func ParseReading(name string) (r Reading, ok bool) {
+	i := slices.Index(readingNames[:], name)
+	return Reading(max(i, 0)), i >= 0
+}
+
 // state is the reading of a text up to an item. States share what is before them.
 type state struct {
 	before  *state
