@@ -11,6 +11,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/history/writeup/reading"
 	"nissy/internal/lazyregexp"
 )
 
@@ -27,6 +28,9 @@ type Options struct {
 	// Strict makes a line that cannot be read an error. Otherwise it becomes a note, and
 	// a remark reports it.
 	Strict bool
+
+	// As says how to read some lines, by number from 1. Then the text is read by evidence.
+	As map[int]reading.Reading
 
 	verbatim bool // the text is the result of Attempt.String
 }
@@ -45,6 +49,106 @@ func Read(text string) (a history.Attempt, remarks []string, err error) {
 // The remarks are one-line strings about wrong tallies and solutions, about lines that
 // can be read in two ways, and about lines that cannot be read.
 func ReadWith(text string, options Options) (a history.Attempt, remarks []string, err error) {
+	a, remarks, err = readLines(text, options)
+	if options.Strict && len(options.As) == 0 {
+		return a, remarks, err
+	}
+	if len(options.As) > 0 || err != nil || len(remarks) > 0 || !a.Complete() || len(a.Scramble().Moves.Normal) < fewMoves {
+		// The lines say something that is not true, or lead nowhere: there may be a better reading.
+		if found, ok := readByEvidence(text, options, a, err); ok {
+			a, remarks, err = found.Attempt, found.Remarks, nil
+		}
+	}
+	if err == nil && a.Complete() {
+		remarks = append(remarks, checkCounts(text, a)...)
+	}
+	return a, remarks, err
+}
+
+// readByEvidence returns the reading with the most evidence, if it is better than that of the lines one
+// by one, whose results are given.
+func readByEvidence(text string, options Options, a history.Attempt, err error) (found reading.Result, better bool) {
+	lines, ok := plainLines(text)
+	if p := options.Scramble; !ok || p != nil && p.State != nil {
+		return found, false
+	} else if p != nil {
+		found, ok = reading.Read(lines, p.AllMoves().UnNISS(), options.As)
+	} else {
+		found, ok = reading.Read(lines, nil, options.As)
+	}
+	if len(options.As) > 0 {
+		return found, ok
+	}
+	complete := found.Attempt.Complete()
+	switch {
+	case !ok:
+		return found, false
+	case err != nil:
+		return found, complete
+	case len(found.Attempt.Scramble().Moves.Normal) < fewMoves && !(complete && sameScramble(a, found.Attempt)):
+		return found, false // after so few moves much is solved, whatever follows
+	}
+	least := margin
+	if !complete || !sameScramble(a, found.Attempt) {
+		least = clearMargin
+	}
+	return found, reading.Judge(found.Attempt) > reading.Judge(a)+least
+}
+
+// fewMoves is the number of moves below which a scramble is none that people get at a competition.
+const fewMoves = 10
+
+// A reading by evidence must be better by so much than that of the lines one by one: by margin if it
+// solves the cube, otherwise by clearMargin.
+const margin, clearMargin = 1.0, 5.0
+
+// sameScramble reports whether a reading has the scramble of another one, or goes on with it.
+func sameScramble(old, found history.Attempt) bool {
+	before, after := old.Scramble().Moves.Normal, found.Scramble().Moves.Normal
+	return len(before) <= len(after) && slices.Equal(before, after[:len(before)])
+}
+
+// plainLines returns the lines of a text without markup. ok is false if it is not text.
+func plainLines(text string) (lines []string, ok bool) {
+	for _, line := range history.SplitLines(text) {
+		if !utf8.ValidString(line) || strings.ContainsFunc(line, isControl) {
+			return nil, false
+		}
+		lines = append(lines, withoutMarkup(withPlainPrimes(line)))
+	}
+	return withoutBullets(lines), true
+}
+
+var (
+	// codeSpan matches the beginning of code in a line of Markdown.
+	codeSpan = lazyregexp.New("(?:^|[^\\pL\\pN])`")
+	// bullet matches a star that begins an item of a list.
+	bullet = lazyregexp.New(`^\s*\*\s+([^\s=:].*)$`)
+)
+
+// withPlainPrimes returns a line with primes in place of backticks, unless these are code.
+func withPlainPrimes(line string) string {
+	if codeSpan().MatchString(line) {
+		return line
+	}
+	return strings.ReplaceAll(line, "`", "'")
+}
+
+// withoutBullets returns lines without the stars of a list. A single star may be the place of an
+// insertion.
+func withoutBullets(lines []string) []string {
+	isItem := func(line string) bool { return bullet().MatchString(line) }
+	if i := slices.IndexFunc(lines, isItem); i < 0 || !slices.ContainsFunc(lines[i+1:], isItem) {
+		return lines
+	}
+	for i, line := range lines {
+		lines[i] = bullet().ReplaceAllString(line, "$1")
+	}
+	return lines
+}
+
+// readLines reads a write-up line by line.
+func readLines(text string, options Options) (a history.Attempt, remarks []string, err error) {
 	doc, err := parseDocument(text, options.verbatim)
 	if err != nil {
 		return a, nil, err

@@ -1,0 +1,94 @@
+package reading
+
+import "nissy/cube"
+
+// progress says how much of a cube is solved, in the units of a score. A position that has it by
+// chance is rare, so it is evidence if moves lead there, whatever their comment says.
+func progress(c *cube.Cube) float64 {
+	upright := c.Upright()
+	if upright == cube.Solved {
+		return 12
+	}
+	return max(orientation(&upright), pieces(&upright))
+}
+
+// orientation is the progress by EO, DR and HTR.
+func orientation(c *cube.Cube) float64 {
+	const eo, dr, htr, slice = 2.5, 5, 7, 9
+	best := 0.0
+	for a := range cube.Axis(cube.NumAxes) {
+		if c.BadEdges(a) > 0 {
+			continue
+		}
+		best = max(best, eo)
+		for b := range cube.Axis(cube.NumAxes) {
+			if b == a || c.BadCorners(b) > 0 {
+				continue
+			}
+			others := 0
+			for e := range cube.Axis(cube.NumAxes) {
+				if e != b {
+					others += c.BadEdges(e)
+				}
+			}
+			if others > 0 {
+				continue
+			}
+			best = max(best, dr)
+			if c.IsHTR() {
+				best = max(best, htr)
+			}
+			if c.IsLeaveSlice(b) {
+				best = max(best, slice)
+			}
+		}
+	}
+	return best
+}
+
+// pieces is the progress by blocks and by the pieces that are left.
+func pieces(c *cube.Cube) float64 {
+	corners, edges := c.Cycles().Count()
+	switch left := corners + edges; {
+	case left <= 3:
+		return 10
+	case left <= 4:
+		return 9
+	case left <= 6:
+		return 7
+	case left <= 9:
+		return 5
+	}
+	solved := c.SolvedPieces()
+	best := 0.0
+	for _, b := range blocksToFind {
+		if solved.Has(b.pieces) {
+			best = max(best, b.value)
+		}
+	}
+	return best
+}
+
+// worthyBlock is a block in one place, and its progress.
+type worthyBlock struct {
+	pieces cube.PieceSet
+	value  float64
+}
+
+// blocksToFind are 2x2x2, 2x2x3 and F2L-1 in all places.
+var blocksToFind = func() (list []worthyBlock) {
+	square := cube.NewPieceSet([]cube.Edge{cube.DB, cube.DL, cube.BL}, []cube.Corner{cube.DBL})
+	brick := square.Or(cube.NewPieceSet([]cube.Edge{cube.DR, cube.BR}, []cube.Corner{cube.DBR}))
+	slots := brick.Or(cube.NewPieceSet([]cube.Edge{cube.DF, cube.FL}, []cube.Corner{cube.DFL}))
+	seen := map[cube.PieceSet]bool{}
+	for s := range cube.Sym(cube.NumSyms) {
+		for _, b := range []worthyBlock{{square, 2.5}, {brick, 5}, {slots, 7}} {
+			b.pieces = b.pieces.Transform(s)
+			if !seen[b.pieces] {
+				seen[b.pieces] = true
+				list = append(list, b)
+			}
+		}
+	}
+	return list
+}()
