@@ -81,8 +81,8 @@ func readByEvidence(text string, options Options, a history.Attempt, err error) 
 	}
 	complete := found.Attempt.Complete()
 	switch {
-	case !ok:
-		return found, false
+	case !ok, err == nil && options.Scramble != nil && a.Scramble().String() != found.Attempt.Scramble().String():
+		return found, false // the text has a scramble of its own
 	case err != nil:
 		return found, complete
 	case len(found.Attempt.Scramble().Moves.Normal) < fewMoves && !(complete && sameScramble(a, found.Attempt)):

@@ -275,6 +275,9 @@ func (s *state) remarks(total int) (list []string) {
 			list = append(list, fmt.Sprintf("line %d: the tally says %v, but it should be %v", s.piece.line, t.written, t.actual))
 		}
 	}
+	if s.reading == OnInverse && s.why != "" {
+		list = append(list, fmt.Sprintf("line %d: the moves are read as moves on the inverse: %s", s.piece.line, s.why))
+	}
 	if s.reading == Note || s.reading == Alternative {
 		list = append(list, fmt.Sprintf("line %d, column %d: the moves are read as a note: %s", s.piece.line, s.piece.column, s.why))
 	}

@@ -240,7 +240,11 @@ func (s *state) asSteps(p *piece, v variant) (list []*state) {
 		}
 		list = append(list, s.asStep(p, v, Step, v.alg, v.penalty+costNormal))
 		swapped := cube.Alg{Inverse: v.alg.Normal}
-		list = append(list, s.asStep(p, v, OnInverse, swapped, v.penalty+costInverse))
+		onInverse := s.asStep(p, v, OnInverse, swapped, v.penalty+costInverse)
+		if !said && !inverse {
+			onInverse.why = "that is where they solve what the text says"
+		}
+		list = append(list, onInverse)
 	}
 	return list
 }
