@@ -226,8 +226,8 @@ func TestTerminalCompletion(t *testing.T) {
 	p.typeKeys("fb --met\tq\tR\r")
 	p.expect("eofb: counts moves in htm; only optimal light eofin eofbfin eorlfin eoudfin can count in qtm\r\n")
 	p.expect(prompt)
-	p.typeKeys("solve \t")      // the steps by their stems
-	p.expect("light  ") // in columns, as they are many
+	p.typeKeys("solve \t") // the steps by their stems
+	p.expect("light  ")    // in columns, as they are many
 	p.typeKeys(ctrlC)
 	p.expect(prompt)
 	p.typeKeys("chain \"eofb > drud-eof\t\" R") // Tab does not close the quotation mark
