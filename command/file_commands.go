@@ -107,6 +107,7 @@ func verifyRequest(in *requestInput) session.Request {
 const loadDetails = "load reads what show prints and what people post: the scramble, then lines of moves with comments after //; " +
 	"all other lines are notes. A line such as On inverse:, On normal: or NISS sets the side of the lines that follow, up to the next such line. " +
 	"It is ignored if one of those lines has moves in parentheses. Premoves: F' U means (U' F), unless a line undoes the premoves. Insertions (* = L D' L', at the places marked *, ^ or [1]) and commutators, [R, U] and [R: U], remain as they are written. " +
+	"If the lines contradict each other or do not solve the cube, load looks for a reading of the whole text that the cube confirms: other labels, wrapped lines, several attempts. " +
 	"A line that cannot be read becomes a note, and a message names its line and column; with --strict nothing is loaded instead. " +
 	"If the first line of moves has a comment, a count, a label such as EO:, or moves in parentheses, it is not a scramble, and the text continues the attempt. " +
 	"Moves alone in the first line are the scramble; load reports if they replace the attempt's. " +
