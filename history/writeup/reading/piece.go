@@ -32,11 +32,10 @@ type piece struct {
 	tally        *history.Tally
 	count        int // number of moves that the text says; -1: none
 	claims       []claim.Claim
-	bareStart    bool // the run begins the line
-	bareEnd      bool // the run ends the line
-	afterText    bool // the line above has text without moves
-	prose        int  // words of the line that are not moves and not its label or comment
-	inserted     string
+	bareStart    bool   // the run begins the line
+	bareEnd      bool   // the run ends the line
+	afterText    bool   // the line above has text without moves
+	inserted     string // the name of the place at which the moves are inserted
 }
 
 // hints are what words say about moves.

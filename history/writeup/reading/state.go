@@ -200,7 +200,7 @@ func (s *state) asNote(p *piece) *state {
 		cost, why, r = -0.4, "the cube is solved before it", Alternative
 	case p.hints.has(saysAlternative) || s.other:
 		cost, why, r = -1.2, "its words are those of another attempt", Alternative
-	case p.prose+countWords(p.label)+countWords(p.comment) > 2*p.numMoves:
+	case countWords(p.label)+countWords(p.comment) > 2*p.numMoves:
 		cost, why = -1, "it is a sentence"
 	}
 	if p.tally != nil && !s.complete {
@@ -220,11 +220,9 @@ func (s *state) asSteps(p *piece, v variant) (list []*state) {
 	said := p.hints.has(saysInverse)
 	normal := p.hints.has(saysNormal)
 	switch {
-	case mixed && len(v.alg.Normal) == 0 || v.penalty != 0 && mixed:
-		list = append(list, s.asStep(p, v, Step, v.alg, v.penalty))
 	case mixed:
 		list = append(list, s.asStep(p, v, Step, v.alg, v.penalty))
-		if inverse || said {
+		if (inverse || said) && len(v.alg.Normal) > 0 && v.penalty == 0 {
 			swapped := cube.Alg{Normal: v.alg.Inverse, Inverse: v.alg.Normal}
 			list = append(list, s.asStep(p, v, OnInverse, swapped, v.penalty-1.5))
 		}
