@@ -21,6 +21,7 @@ var serverTopic = topic{"server", "requests over HTTP, and janus's protocol", fi
 		"load takes a write-up in the field text, and answers with its lines; show takes a scramble and lines, and answers with the write-up. "+
 		"ksolve takes a puzzle in the field definition. The server reads and writes no files for its clients."),
 	paragraph("A line that is not a result has one of the fields notice, progress, waiting, done and error; if the request is verbose, also depth, found, effort, summary, better or stage. "+
+		"The summary of solve and the last effort of ksolve have depths: a list of the depth, nodes and seconds for each length. If the search counts lookups in tables, they have lookups. "+
 		"done has count, the number of results sent, and cut, which is true if there were more than 10,000. With error come token and column, what is wrong and where, "+
 		"and field, the field of the request, if they are known."),
 	paragraph("If a request fails before the first line of its answer, the HTTP status says why: 400 if the body is not JSON, 403 if the host or the web site is not allowed, "+

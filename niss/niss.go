@@ -147,5 +147,6 @@ type Result struct {
 	// of at most this many moves is missing. It is -1 if there is no such length.
 	Searched int
 
-	Nodes uint64 // positions visited
+	Nodes   uint64 // positions visited
+	Lookups uint64 // positions looked up in tables; 0 if the search does not count them
 }

@@ -28,3 +28,28 @@ func TestGodEffort(t *testing.T) {
 	}))
 	require.Equal(t, 12, efforts)
 }
+
+// TestPuzzleDepths checks that the last Effort of a scramble, and only that, has the positions of each depth.
+func TestPuzzleDepths(t *testing.T) {
+	s := newSession(t, session.Options{})
+	defer s.Close()
+	var efforts []search.Effort
+	solve := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, Moves: "R U F R2 U' F R", Verbose: true, Threads: 1}
+	solve.Slack = new(1)
+	require.NoError(t, s.Run(context.Background(), solve, func(e session.Event) {
+		if e, ok := e.(search.Effort); ok {
+			efforts = append(efforts, e)
+		}
+	}))
+	require.Greater(t, len(efforts), 1)
+	last := efforts[len(efforts)-1]
+	require.GreaterOrEqual(t, len(last.Depths), len(efforts))
+	nodes := uint64(0)
+	for _, d := range last.Depths {
+		nodes += d.Nodes
+	}
+	require.Equal(t, last.Nodes, nodes)
+	for _, e := range efforts[:len(efforts)-1] {
+		require.Empty(t, e.Depths)
+	}
+}

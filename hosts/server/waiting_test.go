@@ -91,6 +91,7 @@ func inBubble(t *testing.T, o command.Serving, test func(b *bubble)) {
 		b.ctx, b.end = context.WithCancelCause(context.Background())
 		test(b)
 		b.clients.Wait()
+		synctest.Wait() // searches give back their turns
 		running, waiting := s.turns.Counts()
 		assert.Zero(t, running)
 		assert.Zero(t, waiting)

@@ -65,7 +65,7 @@ func BenchmarkSolve(b *testing.B) {
 					s := newCubeSearch([]*Table{table}, framesOf(positions[i]), niss.Limits{Max: 20, Count: 1, Threads: 1}, niss.Observer{})
 					require.NoError(b, s.run(b.Context()))
 					nodes += s.result.Nodes
-					lookups += s.lookups
+					lookups += s.result.Lookups
 				}
 				solved += len(positions)
 			}

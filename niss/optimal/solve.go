@@ -111,9 +111,8 @@ type cubeSearch struct {
 	tasks        []task
 	stop         interrupt.Flag
 	result       niss.Result
-	lookups      uint64 // table entries read
 
-	mu       sync.Mutex      // protects result, lookups, progress and found
+	mu       sync.Mutex      // protects result, progress and found
 	progress niss.Progress   // of the current depth
 	found    map[string]bool // keys of the solutions of the current depth; see solutionKey
 }
@@ -187,7 +186,7 @@ func (s *cubeSearch) addCounts(started int, nodes, lookups uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.result.Nodes += nodes
-	s.lookups += lookups
+	s.result.Lookups += lookups
 	if s.progress.Done += started; s.observer.Progress != nil {
 		s.progress.Nodes = s.result.Nodes
 		s.observer.Progress(s.progress)

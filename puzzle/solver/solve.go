@@ -24,9 +24,11 @@ type Request struct {
 
 // Observer receives the events of a search. Any of its functions may be nil.
 type Observer struct {
-	// Depth is called before each length is searched, with the number of positions
-	// searched so far.
-	Depth func(depth int, nodes uint64)
+	// Depth is called before each length is searched.
+	Depth func(depth int)
+
+	// Nodes is called after each length with the number of positions searched so far.
+	Nodes func(uint64)
 
 	// Solution is called for each solution. Solutions are sorted by length, then by
 	// the order of their moves in the puzzle. Moves are given by index.
@@ -262,12 +264,15 @@ func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
 	most, solved, before := r.Max, false, uint64(0)
 	for length := first; length <= most; length++ {
 		if r.Depth != nil {
-			r.Depth(length, res.Nodes)
+			r.Depth(length)
 		}
 		began := time.Now()
 		found, err := r.searchDepth(ctx, length, before, r.report)
 		res.Count += found.count
 		res.Nodes += found.nodes
+		if r.Nodes != nil {
+			r.Nodes(res.Nodes)
+		}
 		if found.count > 0 && !solved {
 			solved = true
 			most = min(most, length+r.Slack)

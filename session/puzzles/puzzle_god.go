@@ -3,8 +3,8 @@ package puzzles
 import (
 	"context"
 	"fmt"
-	"time"
 
+	"nissy/internal/interrupt"
 	"nissy/puzzle"
 	"nissy/puzzle/solver"
 	"nissy/session"
@@ -62,14 +62,14 @@ func (r God) Run(ctx context.Context, s *session.Session, emit func(session.Even
 	emitGenerated(p, emit)
 	puzzleSolver := newSolver(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
 	defer puzzleSolver.Close()
-	began, total := time.Now(), uint64(0)
+	began, total := interrupt.Now(ctx), uint64(0)
 	result, err := puzzleSolver.God(ctx, solver.GodRequest{
 		Metric: r.Metric, Antipodes: r.Antipodes,
 		Distance: func(distance int, positions uint64) {
 			emit(Distance{distance, positions})
 			total += positions
 			if r.Verbose {
-				emit(search.Effort{Depth: distance, Nodes: total, Elapsed: time.Since(began)})
+				emit(search.Effort{Depth: distance, Nodes: total, Elapsed: interrupt.Now(ctx).Sub(began)})
 			}
 		},
 		Resumed: func(distance int, positions uint64) {

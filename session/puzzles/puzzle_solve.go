@@ -6,7 +6,6 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
-	"time"
 
 	"nissy/internal/textfile"
 	"nissy/puzzle"
@@ -199,16 +198,16 @@ func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puz
 		emit(PuzzlePosition{scramble.Name, p, scramble.Start})
 	}
 	name := r.title(p)
-	began := time.Now()
 	var o solver.Observer
-	depth := 0
+	meter := search.NewMeter(ctx)
 	if r.Verbose {
-		o.Depth = func(d int, nodes uint64) {
-			if nodes > 0 {
-				emit(search.Effort{Depth: depth, Nodes: nodes, Elapsed: time.Since(began)})
+		o.Nodes = meter.Visited
+		o.Depth = func(depth int) {
+			if e := meter.Effort(); e.Nodes > 0 {
+				emit(e)
 			}
-			depth = d
-			emit(search.Depth{Depth: d})
+			meter.StartDepth(depth)
+			emit(search.Depth{Depth: depth})
 		}
 	}
 	o.Solution = func(moves []int) {
@@ -218,7 +217,7 @@ func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puz
 		Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0), CountOnly: r.CountOnly,
 	}, o)
 	if r.Verbose {
-		emit(search.Effort{Depth: depth, Nodes: result.Nodes, Elapsed: time.Since(began)})
+		emit(meter.Total())
 	}
 	return r.finish(ctx, name, scramble, result, err, emit)
 }

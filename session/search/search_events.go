@@ -2,10 +2,12 @@ package search
 
 import (
 	"cmp"
+	"context"
 	"strings"
 	"time"
 
 	"nissy/history"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/niss/optimal"
 	"nissy/session"
@@ -53,13 +55,6 @@ type Depth struct {
 	IsTotal bool `json:"is_total,omitempty"` // Depth counts the moves of the skeleton, too
 }
 
-// Effort says how much work a search has done so far.
-type Effort struct {
-	Depth   int    // the last one that was searched
-	Nodes   uint64 // positions visited
-	Elapsed time.Duration
-}
-
 // SearchSummary sums up a finished search.
 type SearchSummary struct {
 	Step     string
@@ -87,7 +82,6 @@ type SearchProgress struct {
 func (Solution) Role() session.Role       { return session.RoleAnswer }
 func (Found) Role() session.Role          { return session.RoleRemark }
 func (Depth) Role() session.Role          { return session.RoleRemark }
-func (Effort) Role() session.Role         { return session.RoleProgress }
 func (SearchSummary) Role() session.Role  { return session.RoleRemark }
 func (Count) Role() session.Role          { return session.RoleAnswer }
 func (SearchProgress) Role() session.Role { return session.RoleProgress }
@@ -145,16 +139,18 @@ type searchEvents struct {
 	held    history.Held
 	emit    func(session.Event)
 	emitted int // solutions
-	depth   int
-	best    int       // length of the shortest solution found, 0 before the first one
-	began   time.Time // when the first depth began, which may be after building a table
+	best    int // length of the shortest solution found, 0 before the first one
+	meter   *Meter
 }
 
 func (s *searchEvents) observer() steps.Observer {
 	o := steps.Observer{Cases: s.Cases}
 	if s.Verbose {
 		o.Depth = s.startDepth
-		o.Nodes = func(nodes uint64) { s.emit(s.effort(nodes)) }
+		o.Nodes = func(nodes uint64) {
+			s.meter.Visited(nodes)
+			s.emit(s.meter.Effort())
+		}
 		o.Found = s.found
 	}
 	if !s.CountOnly { // otherwise the search need not describe its solutions
@@ -167,10 +163,7 @@ func (s *searchEvents) observer() steps.Observer {
 }
 
 func (s *searchEvents) startDepth(depth int) {
-	if s.began.IsZero() {
-		s.began = time.Now()
-	}
-	s.depth = depth
+	s.meter.StartDepth(depth)
 	s.emit(Depth{Depth: depth})
 }
 
@@ -188,12 +181,10 @@ func (s *searchEvents) solution(found steps.Solution) Solution {
 	return s.NewSolution(found)
 }
 
-func (s *searchEvents) effort(nodes uint64) Effort {
-	return Effort{Depth: s.depth, Nodes: nodes, Elapsed: time.Since(s.began)}
-}
-
 func (s *searchEvents) summary(r niss.Result) SearchSummary {
-	return SearchSummary{Step: s.Step, Count: r.Count, Shortest: s.best, Metric: s.Metric, Effort: s.effort(r.Nodes)}
+	effort := s.meter.Total()
+	effort.Nodes, effort.Lookups = r.Nodes, r.Lookups
+	return SearchSummary{Step: s.Step, Count: r.Count, Shortest: s.best, Metric: s.Metric, Effort: effort}
 }
 
 // NewSolution returns the event for a solution.
@@ -207,16 +198,16 @@ const progressInterval = 20 * time.Millisecond
 
 // progress returns a function that emits progress: once in each interval, and at
 // the end of a depth for which it has emitted progress before.
-func (r Solve) progress(emit func(session.Event)) func(steps.Progress) {
-	began := time.Now()
-	last, lastDepth := began, -1
+func (r Solve) progress(ctx context.Context, emit func(session.Event)) func(steps.Progress) {
+	began := interrupt.Now(ctx)
+	last, lastDepth := time.Now(), -1
 	return func(p steps.Progress) {
 		now := time.Now()
 		if now.Sub(last) < progressInterval && (p.Depth != lastDepth || p.Done < p.Total) {
 			return
 		}
 		last, lastDepth = now, p.Depth
-		emit(SearchProgress{Step: r.Step, Progress: p, Elapsed: now.Sub(began)})
+		emit(SearchProgress{Step: r.Step, Progress: p, Elapsed: interrupt.Now(ctx).Sub(began)})
 	}
 }
 
@@ -230,23 +221,6 @@ func (p SearchProgress) JSONObject() any {
 	return session.ProgressLine{Progress: session.ProgressObject{
 		Step: p.Step, Depth: p.Depth, IsTotal: p.IsTotal, Done: uint64(p.Done), Total: uint64(p.Total), Nodes: p.Nodes, Seconds: p.Elapsed.Seconds(),
 	}}
-}
-
-// effortObject is the work of a search in JSON.
-type effortObject struct {
-	Depth   int     `json:"depth"`
-	Nodes   uint64  `json:"nodes"`
-	Seconds float64 `json:"seconds"`
-}
-
-func newEffortObject(e Effort) effortObject {
-	return effortObject{e.Depth, e.Nodes, e.Elapsed.Seconds()}
-}
-
-func (e Effort) JSONObject() any {
-	return struct {
-		Effort effortObject `json:"effort"`
-	}{newEffortObject(e)}
 }
 
 func (s SearchSummary) JSONObject() any {

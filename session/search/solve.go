@@ -107,7 +107,7 @@ type Solve struct {
 	All          bool         `json:"all"`                     // also find solutions that the step's filter hides
 	ReportHidden bool         `json:"report_hidden"`           // also emit a Notice with the number of HTRs that the step's filter hides
 	CountOnly    bool         `json:"count_only"`              // emit a Count instead of Solutions
-	Verbose      bool         `json:"verbose"`                 // also emit each Depth, the Effort, and each solution as Found
+	Verbose      bool         `json:"verbose"`                 // also emit each Depth, the Effort, a SearchSummary, and each solution as Found
 	Cases        bool         `json:"cases"`                   // name the case that each solution leads to
 	Few          bool         `json:"few"`                     // without bounds, find a few solutions instead of one
 	Threads      int          `json:"threads" range:"threads"` // 0: all cores
@@ -162,15 +162,15 @@ func (r Solve) Run(ctx context.Context, s *session.Session, emit func(session.Ev
 
 // solve reports the solutions from r.Position, in the order of steps.Solve.
 func (r Solve) solve(ctx context.Context, s *session.Session, step *steps.Step, limits niss.Limits, emit func(session.Event)) error {
-	search := &searchEvents{Solve: r, held: r.Position.HeldAfter(), emit: emit}
+	search := &searchEvents{Solve: r, held: r.Position.HeldAfter(), emit: emit, meter: NewMeter(ctx)}
 	o := search.observer()
 	over, release := r.Grace.Over(ctx)
 	defer release()
 	o.Enough = over
-	o.Progress = r.progress(emit)
+	o.Progress = r.progress(ctx, emit)
 	result, err := steps.Solve(ctx, s.Engine().Store(), step, search.held.Cube(), limits, o)
 	s.Engine().CountNodes(result.Nodes)
-	if r.Verbose && !search.began.IsZero() {
+	if r.Verbose && search.meter.Began() {
 		emit(search.summary(result))
 	}
 	switch {

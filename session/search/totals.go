@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"nissy/history"
 	"nissy/internal/blocksort"
@@ -47,7 +46,7 @@ func (r Solve) hasTotals() bool { return len(r.Sources) > 0 || r.Position.Skelet
 // Solutions with equal totals are sorted by length, by source, and then in the order of
 // steps.Solve.
 func (r Solve) solveByTotal(ctx context.Context, s *session.Session, step *steps.Step, limits niss.Limits, emit func(session.Event)) error {
-	t := &totalSearch{Solve: r, session: s, step: step, limits: limits, emit: emit, requests: r.bySource(), began: time.Now(), counts: map[int]int{}}
+	t := &totalSearch{Solve: r, session: s, step: step, limits: limits, emit: emit, requests: r.bySource(), meter: NewMeter(ctx), counts: map[int]int{}}
 	t.found.Stable = true
 	t.found.Compare = func(a, b Solution) int { return cmp.Or(a.Tally.Total-b.Tally.Total, a.Length()-b.Length()) }
 	over, release := r.Grace.Over(ctx)
@@ -83,7 +82,7 @@ type totalSearch struct {
 	each     int         // the most solutions of one source; 0 means no such bound
 	emit     func(session.Event)
 	requests []Solve // one for each source
-	began    time.Time
+	meter    *Meter
 
 	found    blocksort.List[Solution]
 	counts   map[int]int // the number of solutions within the limits that continue each source, by its number; set by report
@@ -92,7 +91,9 @@ type totalSearch struct {
 	notReady []int       // indexes of the sources that are not ready for the step
 	reason   error       // why the first of these is not ready
 	searched int         // the greatest length for which the search is complete, with one source
-	effort   Effort
+	nodes    uint64      // positions visited
+	lookups  uint64      // as in Effort
+	depth    int         // the last one that was searched
 }
 
 // canBound reports whether package chain can search by total.
@@ -112,7 +113,7 @@ func (t *totalSearch) searchBounded(ctx context.Context) error {
 	}
 	limits := chain.BestLimits{Policy: t.limits.Policy, Min: t.limits.Min, Max: t.limits.Max, Count: t.limits.Count, Each: t.each, Threads: t.limits.Threads}
 	total := -1
-	report := t.progress(func(e session.Event) {
+	report := t.progress(ctx, func(e session.Event) {
 		if p, ok := e.(SearchProgress); ok {
 			p.IsTotal = true
 			t.emit(p)
@@ -121,7 +122,10 @@ func (t *totalSearch) searchBounded(ctx context.Context) error {
 	result, err := chain.Best(ctx, t.session.Engine().Store(), t.step, skeletons, limits, func(p chain.BestProgress) {
 		if t.Verbose && p.Total != total {
 			total = p.Total
+			t.meter.StartDepth(total)
 			t.emit(Depth{Depth: total, IsTotal: true})
+		} else if t.Verbose {
+			t.meter.Visited(p.Nodes)
 		}
 		report(steps.Progress{Depth: p.Total, Done: p.Done, Total: p.Parts, Nodes: p.Nodes})
 	})
@@ -137,7 +141,7 @@ func (t *totalSearch) searchBounded(ctx context.Context) error {
 			t.addNotReady(i, t.step.Check(held[i].Cube()))
 		}
 	}
-	t.effort = Effort{Depth: result.Searched, Nodes: result.Nodes}
+	t.depth, t.nodes = result.Searched, result.Nodes
 	t.searched = result.Searched - history.NewTallier(t.requests[0].Position).Total()
 	if err == nil && len(t.notReady) == len(t.requests) {
 		return t.reason
@@ -171,16 +175,22 @@ func (t *totalSearch) searchEach(ctx context.Context) error {
 		tallier := history.NewTallier(held.Position)
 		limits := t.limits
 		limits.Count = cmp.Or(t.each, limits.Count)
-		o := steps.Observer{Cases: r.Cases, Progress: r.progress(t.emit), Solution: func(found steps.Solution) {
+		o := steps.Observer{Cases: r.Cases, Progress: r.progress(ctx, t.emit), Solution: func(found steps.Solution) {
 			t.found.Add(r.withTally(held, found, tallier.Tally(found.Alg)))
 		}}
 		if t.Verbose {
-			o.Depth = func(depth int) { t.emit(Depth{Depth: depth}) }
+			t.meter.StartSearch()
+			o.Nodes = t.meter.Visited
+			o.Depth = func(depth int) {
+				t.meter.StartDepth(depth)
+				t.emit(Depth{Depth: depth})
+			}
 		}
 		result, err := steps.Solve(ctx, t.session.Engine().Store(), step, held.Cube(), limits, o)
 		t.session.Engine().CountNodes(result.Nodes)
-		t.searched, t.effort.Depth = result.Searched, result.Searched
-		t.effort.Nodes += result.Nodes
+		t.searched, t.depth = result.Searched, result.Searched
+		t.nodes += result.Nodes
+		t.lookups += result.Lookups
 		if _, notReady := err.(*steps.NotReadyError); notReady && len(t.requests) > 1 {
 			t.addNotReady(i, err)
 			continue
@@ -232,8 +242,9 @@ func (t *totalSearch) addNotReady(i int, reason error) {
 }
 
 func (t *totalSearch) summary() SearchSummary {
-	t.effort.Elapsed = time.Since(t.began)
-	return SearchSummary{Step: t.Step, Count: t.count, Shortest: t.shortest, Metric: t.Metric, Effort: t.effort}
+	effort := t.meter.Total()
+	effort.Depth, effort.Nodes, effort.Lookups = t.depth, t.nodes, t.lookups
+	return SearchSummary{Step: t.Step, Count: t.count, Shortest: t.shortest, Metric: t.Metric, Effort: effort}
 }
 
 // reportFailures emits notices about the sources without solutions. The error is that of

@@ -17,7 +17,24 @@ func (v *View) showEffort(e search.Effort) {
 	if e.Elapsed >= minEffort {
 		v.output.Message("depth %d: %s", e.Depth, effortText(e))
 	}
+	v.showDepths(e)
 }
+
+// showDepths shows the effort of a search depth by depth, if it has ended.
+func (v *View) showDepths(e search.Effort) {
+	if len(e.Depths) == 0 {
+		return
+	}
+	const row = "%5v %15v %8v"
+	v.output.Message(row, "depth", "positions", "seconds")
+	for _, d := range e.Depths {
+		v.output.Message(row, d.Depth, d.Nodes, seconds(d.Elapsed))
+	}
+	v.output.Message(row, "total", e.Nodes, seconds(e.Elapsed))
+}
+
+// seconds returns a time in seconds, as text.
+func seconds(d time.Duration) string { return fmt.Sprintf("%.2f", d.Seconds()) }
 
 // showResult shows how many solutions a search has found, and its effort.
 func (v *View) showResult(r search.SearchSummary) {
@@ -25,12 +42,17 @@ func (v *View) showResult(r search.SearchSummary) {
 	if r.Count > 0 {
 		text = fmt.Sprintf("%s from %d %s", words.Plural(r.Count, "solution"), r.Shortest, r.Metric.Turns())
 	}
+	v.showDepths(r.Effort)
 	v.output.Message("%s: %s; %s", r.Step, text, effortText(r.Effort))
 }
 
 func effortText(e search.Effort) string {
-	return fmt.Sprintf("%s positions in %.2f s, %s/s",
-		shortNumber(float64(e.Nodes)), e.Elapsed.Seconds(), shortNumber(perSecond(e.Nodes, e.Elapsed)))
+	text := fmt.Sprintf("%s positions in %s s, %s/s",
+		shortNumber(float64(e.Nodes)), seconds(e.Elapsed), shortNumber(perSecond(e.Nodes, e.Elapsed)))
+	if e.Lookups > 0 {
+		text += fmt.Sprintf("; %s lookups", shortNumber(float64(e.Lookups)))
+	}
+	return text
 }
 
 // perSecond returns a rate. It is finite even if no time has elapsed.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -83,5 +84,28 @@ func BenchmarkSolutions(b *testing.B) {
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "lines/s")
 		})
+	}
+}
+
+// TestSummary checks the table of the work by depth.
+func TestSummary(t *testing.T) {
+	effort := search.Effort{Depth: 5, Nodes: 1_234_640, Lookups: 5_000_000, Elapsed: 2 * time.Second, Depths: []search.DepthEffort{
+		{Depth: 4, Nodes: 640, Elapsed: 4 * time.Millisecond}, {Depth: 5, Nodes: 1_234_000, Elapsed: 1900 * time.Millisecond},
+	}}
+	table := "depth       positions  seconds\n" +
+		"    4             640     0.00\n" +
+		"    5         1234000     1.90\n" +
+		"total         1234640     2.00\n"
+	const work = "1.2 M positions in 2.00 s, 617.3 k/s; 5 M lookups\n"
+	for want, e := range map[string]session.Event{
+		table + "optimal: no solution; " + work: search.SearchSummary{Step: "optimal", Effort: effort},
+		"depth 5: " + work + table:              effort,
+	} {
+		var stdout, stderr bytes.Buffer
+		v := &View{output: NewOutput(&stdout, &stderr, func() {}), verbose: true}
+		v.Show(e)
+		v.output.Flush()
+		assert.Equal(t, want, stderr.String())
+		assert.Empty(t, stdout.String())
 	}
 }

@@ -48,7 +48,7 @@ type BestResult struct {
 	Nodes    uint64      // positions visited
 }
 
-// BestProgress reports how far the search for one total is.
+// BestProgress reports how far the search for one total is: when it begins, and after each skeleton.
 type BestProgress struct {
 	Total       int
 	Done, Parts int    // skeletons
@@ -165,6 +165,12 @@ func (b *bestSearch) fewestMoves() int {
 func (b *bestSearch) searchTotal(ctx context.Context, active []*skeletonSearch, total int) error {
 	var mu sync.Mutex // protects b.result and the counts of the skeletons
 	done := 0
+	report := func() {
+		if b.progress != nil {
+			b.progress(BestProgress{total, done, len(active), b.result.Nodes})
+		}
+	}
+	report()
 	return parallel(ctx, b.stop.Set, b.limits.Threads, len(active), func(thread, i int) error {
 		w := b.workers[thread]
 		nodes, err := active[i].search(w, total)
@@ -175,9 +181,7 @@ func (b *bestSearch) searchTotal(ctx context.Context, active []*skeletonSearch, 
 		if len(w.found) > maxFound {
 			w.found = b.best(w.found)
 		}
-		if b.progress != nil {
-			b.progress(BestProgress{total, done, len(active), b.result.Nodes})
-		}
+		report()
 		return err
 	})
 }

@@ -242,13 +242,25 @@ Distribution._read_with({"lengths": items, "quartiles": items}, {}, ("best", "by
 
 
 @dataclass(frozen=True)
-class EffortEffort(Part):
+class EffortEffortDepths(Part):
     depth: int
     nodes: int
     seconds: float
 
 
-EffortEffort._read_with({}, {}, ("depth", "nodes", "seconds",), ("depth", "nodes", "seconds",))
+EffortEffortDepths._read_with({}, {}, ("depth", "nodes", "seconds",), ("depth", "nodes", "seconds",))
+
+
+@dataclass(frozen=True)
+class EffortEffort(Part):
+    depth: int
+    nodes: int
+    seconds: float
+    depths: Optional[Tuple[EffortEffortDepths, ...]] = None
+    lookups: Optional[int] = None
+
+
+EffortEffort._read_with({"depths": parts(EffortEffortDepths)}, {}, ("depth", "depths", "lookups", "nodes", "seconds",), ("depth", "nodes", "seconds",))
 
 
 @dataclass(frozen=True)
@@ -622,6 +634,16 @@ Saved._read_with({"inverse": items, "moves": items, "normal": items}, {}, ("inve
 
 
 @dataclass(frozen=True)
+class SearchSummarySummaryDepths(Part):
+    depth: int
+    nodes: int
+    seconds: float
+
+
+SearchSummarySummaryDepths._read_with({}, {}, ("depth", "nodes", "seconds",), ("depth", "nodes", "seconds",))
+
+
+@dataclass(frozen=True)
 class SearchSummarySummary(Part):
     count: int
     depth: int
@@ -630,9 +652,11 @@ class SearchSummarySummary(Part):
     seconds: float
     shortest: int
     step: str
+    depths: Optional[Tuple[SearchSummarySummaryDepths, ...]] = None
+    lookups: Optional[int] = None
 
 
-SearchSummarySummary._read_with({}, {}, ("count", "depth", "metric", "nodes", "seconds", "shortest", "step",), ("count", "depth", "metric", "nodes", "seconds", "shortest", "step",))
+SearchSummarySummary._read_with({"depths": parts(SearchSummarySummaryDepths)}, {}, ("count", "depth", "depths", "lookups", "metric", "nodes", "seconds", "shortest", "step",), ("count", "depth", "metric", "nodes", "seconds", "shortest", "step",))
 
 
 @dataclass(frozen=True)

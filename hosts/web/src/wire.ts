@@ -731,6 +731,12 @@ export type Distribution = {
 export type Effort = {
   effort: {
     depth: number;
+    depths?: {
+      depth: number;
+      nodes: number;
+      seconds: number;
+    }[];
+    lookups?: number;
     nodes: number;
     seconds: number;
   };
@@ -1029,6 +1035,12 @@ export type SearchSummary = {
   summary: {
     count: number;
     depth: number;
+    depths?: {
+      depth: number;
+      nodes: number;
+      seconds: number;
+    }[];
+    lookups?: number;
     metric: string;
     nodes: number;
     seconds: number;
