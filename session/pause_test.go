@@ -65,7 +65,11 @@ func TestPause(t *testing.T) {
 			assert.ErrorIs(t, gate.Resume(), interrupt.ErrEnded)
 		})
 	}
-	assert.Greater(t, paused, pauses)
+	least := pauses
+	if runtime.GOOS == "js" {
+		least = len(pausedRequests()) / 2 // without preemption, a request has one pause, before it searches
+	}
+	assert.Greater(t, paused, least)
 }
 
 // TestEndWhilePaused ends requests while they are paused: by a cancellation, and because nobody resumes them.
