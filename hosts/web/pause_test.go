@@ -30,7 +30,7 @@ func TestPause(t *testing.T) {
 
 // TestPauseStatic does the same without a server.
 func TestPauseStatic(t *testing.T) {
-	testPause(t, newBrowser(t).newTab(390, 844, newStaticSite(t).URL+"/"), func() {})
+	testPause(t, newBrowser(t).newTab(1280, 900, newStaticSite(t).URL+"/"), func() {})
 }
 
 // testPause pauses searches of all parts of the page that search for long, and calls whilePaused in the middle of one.
