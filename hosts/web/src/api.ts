@@ -1,6 +1,7 @@
 // Requests to nissy. The answer to a request is a stream of events. A build of the page uses one of two
 // carriers: server.ts asks nissy serve, engine.ts the worker with the WebAssembly in this browser.
 
+import type { Signal } from "@preact/signals";
 import { carrier } from "carrier";
 import type { AnyEvent, AnyRequest } from "./wire";
 
@@ -37,9 +38,9 @@ type Everything<T> = { [K in T extends unknown ? keyof T : never]: T extends { [
 
 /**
  * Runs a request and yields its events. It throws a RequestError, Unreachable, or the reason of the
- * signal.
+ * signal. While paused is true, the request waits; a carrier that cannot pause it makes it false again.
  */
-export const run = (request: Request, signal?: AbortSignal): AsyncGenerator<Event> => carrier(request, signal);
+export const run = (request: Request, signal?: AbortSignal, paused?: Signal<boolean>): AsyncGenerator<Event> => carrier(request, signal, paused);
 
 /** Runs a request and returns the first event that has the field. */
 export async function ask<T extends AnyEvent>(request: Request, field: keyof T, signal?: AbortSignal): Promise<T> {

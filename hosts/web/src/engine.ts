@@ -1,6 +1,6 @@
 // The carrier of a page without a server: a worker with nissy as WebAssembly runs the requests.
 
-import { signal } from "@preact/signals";
+import { effect, type Signal, signal } from "@preact/signals";
 import type { Nissy, NissyOptions } from "../../wasm/src/nissy";
 import { type Event, type Request, RequestError } from "./api";
 
@@ -42,16 +42,19 @@ async function start() {
 }
 
 /** Runs a request and yields its events, see run in api.ts. */
-export async function* carrier(request: Request, signal?: AbortSignal): AsyncGenerator<Event> {
+export async function* carrier(request: Request, signal?: AbortSignal, paused?: Signal<boolean>): AsyncGenerator<Event> {
   const { module, nissy } = await (started ??= start());
   const session = nissy.session();
+  const running = session.run(request, { signal });
+  const unwatch = paused && effect(() => (paused.value ? running.pause() : running.resume()));
   try {
-    yield* session.run(request, { signal }) as AsyncGenerator<Event>;
+    yield* running as AsyncGenerator<Event>;
     if (request.command === "load") yield* session.run({ command: "show" }, { signal }) as AsyncGenerator<Event>;
   } catch (error) {
     if (error instanceof module.NissyError) throw new RequestError(error.message, error.token, error.column, error.line, error.field);
     throw error;
   } finally {
+    unwatch?.();
     session.close();
   }
 }

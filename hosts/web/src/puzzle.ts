@@ -3,6 +3,7 @@
 
 import { batch, signal } from "@preact/signals";
 import { ask, type Event, type Request, RequestError, run } from "./api";
+import { Search } from "./search";
 import { setting } from "./storage";
 import { waiting } from "./waiting";
 import type { Antipode, CataloguePuzzle, Distance, PuzzleSolution, PuzzleSummary, PuzzleText } from "./wire";
@@ -53,9 +54,10 @@ export const groups = signal<Group[]>([]);
 export const distances = signal<Distance[]>([]);
 export const antipodes = signal<Antipode[]>([]);
 export const state = signal(""); // what the search does, or how it has ended
-export const running = signal<AbortController | null>(null);
+export const running = signal<Search | null>(null);
 
 export const stop = () => running.value?.abort();
+export const pauseSearch = () => running.value?.toggle();
 
 /** Which puzzle a request is about. Tables are kept for those of the catalogue. */
 const source = () => (ready.value ? { puzzle: ready.value } : { definition: definition.value });
@@ -165,9 +167,9 @@ const searching = "Searching…";
 
 async function search(request: Request) {
   stop();
-  const controller = new AbortController();
+  const own = new Search();
   batch(() => {
-    running.value = controller;
+    running.value = own;
     groups.value = [];
     distances.value = [];
     antipodes.value = [];
@@ -175,9 +177,9 @@ async function search(request: Request) {
     state.value = searching;
   });
   const found = new Found();
-  const current = () => running.value === controller;
+  const current = () => running.value === own;
   try {
-    for await (const e of run(request, controller.signal)) {
+    for await (const e of run(request, own.signal, own.paused)) {
       if (!current()) return;
       state.value = progress(e) ?? state.value;
       found.take(e);
@@ -185,7 +187,7 @@ async function search(request: Request) {
     if (current()) state.value = found.outcome();
   } catch (error) {
     if (!current()) return;
-    if (controller.signal.aborted) state.value = `Stopped. ${found.outcome()}`;
+    if (own.signal.aborted) state.value = `Stopped. ${found.outcome()}`;
     else state.value = show(error) ? "" : reason(error);
   } finally {
     if (current()) batch(() => (found.draw(), (running.value = null)));

@@ -1,7 +1,7 @@
 // The carrier of a page from nissy serve: each request is a request over HTTP, answered by one JSON
 // object per line.
 
-import { signal } from "@preact/signals";
+import { effect, type Signal, signal } from "@preact/signals";
 import { type Event, type Request, RequestError, Unreachable } from "./api";
 
 /** Who searches, for the user. */
@@ -28,26 +28,60 @@ interface Failure {
   field: string;
 }
 
+/** The first line of the answer to a request that can be paused. */
+interface Run {
+  id: string;
+}
+
 /** Runs a request and yields its events, see run in api.ts. */
-export async function* carrier(request: Request, signal?: AbortSignal): AsyncGenerator<Event> {
+export async function* carrier(request: Request, signal?: AbortSignal, paused?: Signal<boolean>): AsyncGenerator<Event> {
   let complete = false;
+  let unwatch = () => {};
   try {
-    const response = await fetch("api/v1/run", { method: "POST", body: JSON.stringify(request), signal });
+    const response = await fetch(paused ? "api/v1/run?pausable" : "api/v1/run", { method: "POST", body: JSON.stringify(request), signal });
     reachable.value = true;
     for await (const event of lines(response.body!)) {
-      const { error, token, column, line, field, done } = event as Partial<Failure> & { done?: object };
+      const { error, token, column, line, field, done, run } = event as Partial<Failure> & { done?: object; run?: Run };
       if (error !== undefined) throw new RequestError(error, token ?? "", column ?? 0, line, field);
       if (done && "cut" in done) complete = true; // a status has a list of that name
+      else if (run && paused) unwatch = watch(paused, run.id);
       else yield event;
     }
   } catch (error) {
     if (error instanceof RequestError || signal?.aborted) throw error;
     lost();
     throw new Unreachable();
+  } finally {
+    unwatch();
   }
   if (!complete) {
     lost();
     throw new Unreachable();
+  }
+}
+
+/** Pauses the run of this identifier while paused is true, until the function that it returns is called. */
+function watch(paused: Signal<boolean>, id: string): () => void {
+  let asked = false;
+  let answered = Promise.resolve(); // to all requests so far: they must not overtake each other
+  return effect(() => {
+    const wanted = paused.value;
+    if (wanted === asked) return;
+    asked = wanted;
+    answered = answered.then(async () => {
+      if (!(await change(id, wanted ? "pause" : "resume"))) paused.value = false;
+    });
+  });
+}
+
+/** Pauses or resumes a run. If the server refuses, change says why and returns false. */
+async function change(id: string, what: "pause" | "resume"): Promise<boolean> {
+  try {
+    const response = await fetch(`api/v1/runs/${id}/${what}`, { method: "POST" });
+    if (!response.ok && response.status !== 404) notice.value = (await response.json()).error; // 404: it has just ended
+    return response.ok;
+  } catch {
+    return false; // the server is away, as the answer to the run will show
   }
 }
 

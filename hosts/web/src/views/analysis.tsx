@@ -5,13 +5,15 @@ import { RequestError, run } from "../api";
 import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { path, type Line } from "../attempt";
+import { Search, stateOf } from "../search";
 import { scrambleMoves, selected, writeUpOf } from "../state";
+import { PauseButton } from "./pause";
 
 /** The analysis of each line, by id. A line may be several in the write-up: then it is that of the one with the largest loss. */
 const found = signal(new Map<string, wire.AnalyzedLine>());
 const reaches = signal<wire.AnalyzedLine[]>([]);
 const state = signal("");
-const running = signal<AbortController | null>(null);
+const running = signal<Search | null>(null);
 
 /** A button that analyzes the selected solution, and the plot of what it lost. */
 export function AnalysisPart() {
@@ -23,7 +25,8 @@ export function AnalysisPart() {
     <>
       <div class="row">
         <button id="analyze" disabled={!running.value && !selected.value?.solved} onClick={() => (running.value ? running.value.abort() : analyze(selected.value!))}>{running.value ? "Stop" : "What did I miss?"}</button>
-        <p class="note" role="status" id="analysis-state">{state.value}</p>
+        <PauseButton search={running.value} />
+        <p class="note" role="status" id="analysis-state">{stateOf(running.value, state.value)}</p>
       </div>
       {reaches.value.length > 0 && <ReachPlot lines={reaches.value} />}
     </>
@@ -70,15 +73,15 @@ function ReachPlot({ lines }: { lines: wire.AnalyzedLine[] }) {
 }
 
 async function analyze(line: Line) {
-  const controller = new AbortController();
-  running.value = controller;
+  const current = new Search();
+  running.value = current;
   found.value = new Map();
   reaches.value = [];
   state.value = "Searching…";
   const own = path(line);
   const lines: wire.AnalyzedLine[] = [];
   try {
-    for await (const e of run({ command: "analyze", ...writeUpOf(own), time: "10s" }, controller.signal)) {
+    for await (const e of run({ command: "analyze", ...writeUpOf(own), time: "10s" }, current.signal, current.paused)) {
       state.value = waiting(e) ?? state.value;
       if (e.better_change) state.value = `Line ${e.better_change.line}: ${e.better_change.text}`;
       if (e.reach !== undefined) lines.push(e as wire.AnalyzedLine);
@@ -88,9 +91,9 @@ async function analyze(line: Line) {
     const start = lines[0].reach - lines[0].loss;
     state.value = `${start} of ${last.reach} moves were within reach. Select a line to see what was there.`;
   } catch (error) {
-    if (running.value === controller) state.value = error instanceof RequestError ? error.message : "Stopped";
+    if (running.value === current) state.value = error instanceof RequestError ? error.message : "Stopped";
   }
-  if (running.value === controller) running.value = null;
+  if (running.value === current) running.value = null;
 }
 
 /** Shows the analysis: its lines are those with moves, and the insertions of the last one. */

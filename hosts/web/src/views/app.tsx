@@ -9,7 +9,7 @@ import { CubePanel } from "./cube";
 import { AttemptsDialog, dialog, HelpDialog, SettingsDialog } from "./dialogs";
 import { FinishPanel } from "./finish";
 import { InsertPanel } from "./insert";
-import { NextPanel, stopSearch } from "./next";
+import { NextPanel, pauseSearch, stopSearch } from "./next";
 import { PuzzleView } from "./puzzle";
 import { QuizDialog } from "./quiz";
 import { ScramblePanel } from "./scramble";
@@ -96,6 +96,7 @@ const actions: Record<string, () => void> = {
   End: showAll,
   i: () => (view.value = view.value === "normal" ? "inverse" : view.value === "inverse" ? "sequence" : "normal"),
   x: stopSearch,
+  p: pauseSearch,
   q: () => (dialog.value = "quiz"),
   "?": () => (dialog.value = "help"),
 };
@@ -104,6 +105,7 @@ const actions: Record<string, () => void> = {
 const puzzleActions: typeof actions = {
   s: () => document.getElementById("scrambles")?.focus(),
   x: puzzle.stop,
+  p: puzzle.pauseSearch,
   "?": () => (dialog.value = "help"),
 };
 

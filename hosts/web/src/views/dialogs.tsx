@@ -98,6 +98,7 @@ export const keys: [key: string, what: string][] = [
   ["Home / End", "to the scramble, to the last move"],
   ["i", "switch between normal, inverse and one sequence"],
   ["x", "stop the search"],
+  ["p", "pause the search, or let it go on"],
   ["q", "open the quiz"],
   ["Ctrl Enter", "in a text of the puzzle editor: solve"],
   ["?", "this help"],

@@ -5,7 +5,9 @@ import { RequestError, run } from "../api";
 import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { format, type Move } from "../cube";
+import { Search, stateOf } from "../search";
 import { addInsertions, scrambleMoves, skeleton } from "../state";
+import { PauseButton } from "./pause";
 
 /** A result: all moves, and the lines of the write-up that lead to them. */
 export interface Found {
@@ -20,7 +22,7 @@ const time = signal("10s");
 const found = signal<Found[]>([]);
 const stretches = signal<wire.Replacement[]>([]);
 const state = signal("");
-const running = signal<AbortController | null>(null);
+const running = signal<Search | null>(null);
 
 export function InsertPanel() {
   useSignalEffect(() => {
@@ -45,7 +47,8 @@ export function InsertPanel() {
       </div>
       <div class="row">
         <button class="primary" disabled={!ready} onClick={() => (running.value ? running.value.abort() : search())}>{running.value ? "Stop" : "Find"}</button>
-        <p class="note" role="status">{state.value || (ready ? "" : "Choose a line that leaves a few pieces.")}</p>
+        <PauseButton search={running.value} />
+        <p class="note" role="status">{stateOf(running.value, state.value) || (ready ? "" : "Choose a line that leaves a few pieces.")}</p>
       </div>
       {stretches.value.length > 0 && (
         <ul class="stretches" aria-label="Stretches">
@@ -71,8 +74,8 @@ export function Insertions({ found }: { found: Found }) {
 }
 
 async function search() {
-  const controller = new AbortController();
-  running.value = controller;
+  const current = new Search();
+  running.value = current;
   found.value = [];
   stretches.value = [];
   state.value = "Searching…";
@@ -84,7 +87,7 @@ async function search() {
   let proved = false;
   const solutions: Found[] = [];
   try {
-    for await (const e of run(request, controller.signal)) {
+    for await (const e of run(request, current.signal, current.paused)) {
       state.value = waiting(e) ?? state.value;
       if (e.removed) stretches.value = [...stretches.value, e as wire.Replacement];
       if (e.better) found.value = [e.better as Found];
@@ -93,7 +96,7 @@ async function search() {
     }
     state.value = found.value.length ? `${found.value[0].moves.length} moves${proved ? ", proved" : ""}` : "Nothing found.";
   } catch (error) {
-    if (running.value === controller) state.value = error instanceof RequestError ? error.message : found.value.length ? `Stopped at ${found.value[0].moves.length} moves` : "Stopped";
+    if (running.value === current) state.value = error instanceof RequestError ? error.message : found.value.length ? `Stopped at ${found.value[0].moves.length} moves` : "Stopped";
   }
-  if (running.value === controller) running.value = null;
+  if (running.value === current) running.value = null;
 }

@@ -5,8 +5,10 @@ import { ask, reachable, RequestError, run } from "../api";
 import { waiting } from "../waiting";
 import type { RequestSolve, Solution, Status, Step } from "../wire";
 import { format, type Moves } from "../cube";
+import { Search, stateOf } from "../search";
 import { addLine, preview, scrambleMoves, showAll, skeleton } from "../state";
 import { List } from "./list";
+import { PauseButton } from "./pause";
 
 /** A step, and the conditions for its solutions. */
 const chosenStep = signal(""); // empty: the one that follows
@@ -20,7 +22,7 @@ const count = signal(50);
 
 const results = signal<Solution[]>([]);
 const state = signal(""); // what the search does, or what is wrong
-const running = signal<AbortController | null>(null);
+const running = signal<Search | null>(null);
 const usualStep = signal("eo");
 const allSteps = signal<Step[]>([]);
 
@@ -28,6 +30,7 @@ const allSteps = signal<Step[]>([]);
 const following: Record<string, string> = { "123": "223", "222": "223", "223": "F2L-1" };
 
 export const stopSearch = () => running.value?.abort();
+export const pauseSearch = () => running.value?.toggle();
 
 /** A position as the fields of a request. */
 interface Position {
@@ -73,8 +76,9 @@ export function NextPanel() {
         </div>
       </details>
       <div class="row">
-        <p class="note" role="status" id="search-state">{state.value}</p>
+        <p class="note" role="status" id="search-state">{stateOf(running.value, state.value)}</p>
         {running.value && <button onClick={stopSearch}>Stop</button>}
+        <PauseButton search={running.value} />
       </div>
       {chosenStep.value && <p class="note">{allSteps.value.find((s) => s.step === step)?.title}</p>}
       <List id="results" label="Results" items={shownResults} onLook={look} onTake={take} text={(r) => <Row event={r} />} />
@@ -157,15 +161,15 @@ function search() {
     return;
   }
   const position = { scramble: scramble.join(" "), moves: format(moves) };
-  const controller = new AbortController();
-  running.value = controller;
-  find(position, wanted, niss, filters, controller.signal).finally(() => {
-    if (running.value === controller) running.value = null;
+  const current = new Search();
+  running.value = current;
+  find(position, wanted, niss, filters, current).finally(() => {
+    if (running.value === current) running.value = null;
   });
-  return () => controller.abort();
+  return () => current.abort();
 }
 
-async function find(position: Position, wanted: string, niss: RequestSolve["niss"], filters: Partial<RequestSolve>, signal: AbortSignal) {
+async function find(position: Position, wanted: string, niss: RequestSolve["niss"], filters: Partial<RequestSolve>, { signal, paused }: Search) {
   let step = wanted;
   const found: Solution[] = [];
   let drawn = 0;
@@ -175,7 +179,7 @@ async function find(position: Position, wanted: string, niss: RequestSolve["niss
     if (!step) return void (state.value = "The cube is solved.");
     state.value = "Searching…";
     const final = allSteps.value.find((s) => s.step === step)?.final || step.endsWith("fin");
-    for await (const e of run({ command: "solve", step, all: step.startsWith("htr"), ...position, ...(final ? {} : { niss }), ...filters }, signal)) {
+    for await (const e of run({ command: "solve", step, all: step.startsWith("htr"), ...position, ...(final ? {} : { niss }), ...filters }, signal, paused)) {
       state.value = waiting(e) ?? state.value;
       if (!e.normal) continue;
       found.push(e as Solution);

@@ -4,7 +4,9 @@ import { useSignalEffect } from "@preact/signals";
 import { reachable } from "../api";
 import { put } from "../download";
 import * as puzzle from "../puzzle";
+import { stateOf } from "../search";
 import { Editor } from "./editor";
+import { PauseButton } from "./pause";
 
 /** The editor, instead of the attempt. */
 export function PuzzleView() {
@@ -79,10 +81,11 @@ function Results() {
         <button class="primary" id="puzzle-solve" onClick={solve}>Solve</button>
         <button id="puzzle-god" onClick={count}>God's algorithm</button>
         {running.value && <button id="puzzle-stop" onClick={stop}>Stop</button>}
+        <PauseButton search={running.value} />
         {found && <button id="puzzle-copy" onClick={copy}>Copy</button>}
       </div>
       <Conditions />
-      <p class="note" role="status" id="puzzle-state">{state.value}</p>
+      <p class="note" role="status" id="puzzle-state">{stateOf(running.value, state.value)}</p>
       {groups.value.map((g, i) => <Solutions key={i} group={g} />)}
       {distances.value.length > 0 && <Distances />}
       {antipodes.value.length > 0 && (

@@ -5,8 +5,10 @@ import { RequestError, run } from "../api";
 import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { format } from "../cube";
+import { Search, stateOf } from "../search";
 import { addLine, scrambleMoves, skeleton } from "../state";
 import { type Found, Insertions } from "./insert";
+import { PauseButton } from "./pause";
 
 const presets: Record<string, string> = {
   fmc: "eo[max=5; niss=always] > rzp[max=3; niss=none] > dr-eo[max=10; total=15; triggers=R,RUR,RU'R,RU2R] > htr > htrfin",
@@ -29,7 +31,7 @@ const excluded = signal<string[]>([]);
 const best = signal<wire.Skeleton | null>(null);
 const inserted = signal<Found | null>(null); // instead, if the chain ends with insertions
 const state = signal("");
-const running = signal<AbortController | null>(null);
+const running = signal<Search | null>(null);
 
 const fromForm = computed(() => {
   const dr = [`max=${form.dr.value}`, form.total.value && `total=${form.total.value}`, form.triggers.value && `triggers=${form.triggers.value}`, form.subsets.value && `subsets=${form.subsets.value}`];
@@ -65,7 +67,8 @@ export function WholePanel() {
       <label class="block">Chain <textarea rows={3} spellcheck={false} value={chain.value} onInput={(e) => (own.value = e.currentTarget.value)} /></label>
       <div class="row">
         <button class="primary" disabled={!scrambleMoves.value} onClick={() => (running.value ? running.value.abort() : search())}>{running.value ? "Stop" : "Find"}</button>
-        <p class="note" role="status">{state.value}</p>
+        <PauseButton search={running.value} />
+        <p class="note" role="status">{stateOf(running.value, state.value)}</p>
       </div>
       {excluded.value.length > 0 && (
         <ul class="excluded">{excluded.value.map((moves) => <li key={moves}>not {moves} <button class="icon" aria-label={`allow ${moves}`} onClick={() => (excluded.value = excluded.value.filter((m) => m !== moves))}>×</button></li>)}</ul>
@@ -111,8 +114,8 @@ const found = () => best.value?.length ?? inserted.value?.moves.length;
 
 async function search() {
   running.value?.abort();
-  const controller = new AbortController();
-  running.value = controller;
+  const current = new Search();
+  running.value = current;
   best.value = inserted.value = null;
   state.value = "Searching…";
   const request: wire.RequestChain = {
@@ -121,7 +124,7 @@ async function search() {
   };
   let proved = false;
   try {
-    for await (const e of run(request, controller.signal)) {
+    for await (const e of run(request, current.signal, current.paused)) {
       const better = e.better as wire.Skeleton | wire.Insertions | undefined;
       if (better && "insertions" in better) inserted.value = better;
       else if (better) best.value = better;
@@ -135,7 +138,7 @@ async function search() {
     }
     if (!found()) state.value = proved ? "No solution within these limits." : "No solution in this time.";
   } catch (error) {
-    if (running.value === controller) state.value = error instanceof RequestError ? error.message : found() ? `Stopped at ${found()} moves` : "Stopped";
+    if (running.value === current) state.value = error instanceof RequestError ? error.message : found() ? `Stopped at ${found()} moves` : "Stopped";
   }
-  if (running.value === controller) running.value = null;
+  if (running.value === current) running.value = null;
 }

@@ -1,0 +1,70 @@
+package web_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"nissy/command"
+	"nissy/internal/patience"
+)
+
+// TestPause pauses searches on the server. Only one may have a turn, which a paused search gives back.
+func TestPause(t *testing.T) {
+	s := newSiteWith(t, command.Serving{Searches: 1})
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	testPause(t, p, func() {
+		patience.Until(t, "the search rests", func() bool {
+			before := s.engine.Nodes()
+			time.Sleep(100 * time.Millisecond)
+			return s.engine.Nodes() == before
+		})
+		other := newBrowser(t).newTab(1280, 900, s.url())
+		other.keys("s" + scramble + kb.Escape)
+		other.waitForText("#search-state", "50 found")
+		other.close()
+	})
+}
+
+// TestPauseStatic does the same without a server.
+func TestPauseStatic(t *testing.T) {
+	testPause(t, newBrowser(t).newTab(1280, 900, newStaticSite(t).URL+"/"), func() {})
+}
+
+// testPause pauses searches of all parts of the page that search for long, and calls whilePaused in the middle of one.
+func testPause(t *testing.T, p *tab, whilePaused func()) {
+	t.Helper()
+	p.keys("s" + scramble + kb.Escape)
+	p.waitForText("#search-state", "50 found")
+	require.Equal(t, "null", p.text(`document.querySelector("#next-panel .pause")`))
+
+	// A whole solution, with the button.
+	p.script(`const time = document.querySelectorAll("#whole-panel select")[1]; time.value = "30s"; time.dispatchEvent(new Event("change", {bubbles: true}));
+		document.querySelector("#whole-panel button.primary").click()`)
+	p.until(`document.querySelector("#whole-panel [role=status]").textContent.endsWith(" moves")`)
+	p.script(`document.querySelector("#whole-panel .pause").click()`)
+	p.until(`document.querySelector("#whole-panel [role=status]").textContent === "Paused"`)
+	whilePaused()
+	p.script(`document.querySelector("#whole-panel .pause").focus()`)
+	p.keys(kb.Enter)
+	p.until(`document.querySelector("#whole-panel [role=status]").textContent !== "Paused"`)
+	p.script(`document.querySelector("#whole-panel button.primary").click()`)
+	p.until(`document.querySelector("#whole-panel [role=status]").textContent.startsWith("Stopped at")`)
+
+	// Positions of a puzzle, with the keys.
+	p.openPuzzles()
+	p.choose("ready", "4x4x4-centres")
+	p.waitForText("#puzzle-summary", "24 CENTRES")
+	p.tap("#puzzle-god")
+	p.until(`document.querySelector("#puzzle-panel .pause") !== null`)
+	p.keys("p")
+	p.waitForText("#puzzle-state", "Paused")
+	p.waitForText("#puzzle-panel .pause", "Resume")
+	p.keys("p")
+	p.waitForText("#puzzle-panel .pause", "Pause")
+	p.keys("x")
+	p.waitForText("#puzzle-state", "Stopped.")
+	p.requireNoFaults()
+}
