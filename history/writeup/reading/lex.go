@@ -26,9 +26,13 @@ type run struct {
 
 // lexer finds the runs of a line.
 type lexer struct {
-	text string
-	at   int
+	text  string
+	at    int
+	depth int // of brackets
 }
+
+// maxDepth is how deep brackets may be nested.
+const maxDepth = 3
 
 // stepWords are names of steps and axes that look like moves.
 var stepWords = map[string]bool{
@@ -134,7 +138,7 @@ func (l *lexer) skipPunctuation() {
 	if l.at == 0 || l.at >= len(l.text) || strings.IndexByte(",.", l.text[l.at]) < 0 || l.text[l.at-1] == ' ' {
 		return
 	}
-	next := lexer{text: l.text, at: l.at + 1}
+	next := lexer{text: l.text, at: l.at + 1, depth: l.depth}
 	next.skipSpace()
 	if _, n, weak, ok := next.element(); ok && n > 0 && !weak && next.at > l.at+1 {
 		l.at++
@@ -270,7 +274,10 @@ const (
 // bracket scans brackets around moves, a commutator or a conjugate, and the number of repetitions
 // after them.
 func (l *lexer) bracket(open byte) (elements []element, moves int, weak, ok bool) {
-	inside := lexer{text: l.text, at: l.at + 1}
+	inside := lexer{text: l.text, at: l.at + 1, depth: l.depth + 1}
+	if inside.depth > maxDepth {
+		return nil, 0, false, false
+	}
 	if open == '[' {
 		if list, end, isCommutator := scanCommutator(l.text, l.at, 6); isCommutator {
 			l.at = end

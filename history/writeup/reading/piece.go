@@ -80,12 +80,19 @@ func hintsOf(text string) (h hints) {
 
 func (h hints) has(other hints) bool { return h&other != 0 }
 
+// maxLine is the most bytes of a line that has pieces. Longer lines are no part of a post.
+const maxLine = 2000
+
 // splitText splits the lines of a text, already without markup, into items.
 func splitText(lines []string) (items []item) {
 	var above *item
+	pieces := 0
 	for i, line := range lines {
 		it := item{number: i + 1, text: strings.TrimSpace(line), blank: strings.TrimSpace(line) == ""}
-		it.pieces = piecesOf(line, i+1)
+		if len(line) <= maxLine && pieces <= maxPieces {
+			it.pieces = piecesOf(line, i+1)
+			pieces += len(it.pieces)
+		}
 		if len(it.pieces) == 0 {
 			it.hints = hintsOf(it.text)
 		}
