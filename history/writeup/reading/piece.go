@@ -80,6 +80,9 @@ func hintsOf(text string) (h hints) {
 
 func (h hints) has(other hints) bool { return h&other != 0 }
 
+// maxElements is more words of moves and places than a line has.
+const maxElements = 120
+
 // maxLine is the most bytes of a line that has pieces. Longer lines are no part of a post.
 const maxLine = 2000
 
@@ -184,6 +187,9 @@ func insertedAt(p *piece, before string) string {
 // isPiece reports whether a run of a line is worth reading as moves.
 func isPiece(code string, r run, commented bool) bool {
 	before, after := strings.TrimSpace(code[:r.start]), strings.TrimSpace(code[r.end:])
+	if len(r.elements) > maxElements {
+		return false
+	}
 	words := countWords(before) + countWords(after)
 	if r.weak {
 		return words == 0 && r.moves >= 4 || words == 0 && commented
