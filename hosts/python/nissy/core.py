@@ -187,9 +187,11 @@ class _Search:
         return self._code
 
 
-@_Logger
-def _log(line: bytes, _: object) -> None:
+def _write_log(line: bytes, _: object) -> None:
     sys.stderr.write(line.decode())
+
+
+_log = _Logger(_write_log)
 
 
 @functools.lru_cache(maxsize=None)
@@ -269,5 +271,5 @@ def _address(data: Data) -> Any:
     if isinstance(data, bytearray):
         return (ctypes.c_char * len(data)).from_buffer(data)
     if isinstance(data, bytes):
-        return ctypes.cast(data, ctypes.c_void_p)
+        return ctypes.cast(ctypes.c_char_p(data), ctypes.c_void_p)
     raise TypeError(f"data must be bytearray, not {type(data).__name__}")
