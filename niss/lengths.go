@@ -86,7 +86,7 @@ func (s *LengthSearch) wants(kind, length int) bool {
 }
 
 // Report reports the solutions of a length. From then on, the bounds Beyond and PerSide count from
-// that length for the kinds of which there was no solution before.
+// that length for the kinds without a solution before.
 func (s *LengthSearch) Report(ctx context.Context, length int, found *Collection, kinds Kinds) {
 	for kind := range s.shortest {
 		if kinds&(1<<kind) != 0 && s.shortest[kind] < 0 {

@@ -114,7 +114,7 @@ func shortestByTrying(step *Step, c cube.Cube) (sequences, places int) {
 }
 
 // TestBlockSlack compares the number of solutions of a block that are at most one move longer
-// than the shortest with the number of sequences of which no last moves can be left out, in
+// than the shortest with the number of sequences whose last moves cannot be left out, in
 // any order of parallel moves, found by trying all of them.
 func TestBlockSlack(t *testing.T) {
 	if testing.Short() {

@@ -230,7 +230,7 @@ func (b *blockSolver) solveShortest(step string, state []cube.Move, most int) (s
 	return known.solutions, err
 }
 
-// solveBeyond returns the solutions of at most so many moves, of which the shortest have so many. They
+// solveBeyond returns the solutions up to a length, given the length of the shortest. They
 // end as soon as the block is solved in any place. Of turns of opposite faces they have one order, U
 // before D, R before L and F before B, and of two such turns at the end the first one may be useless.
 func (b *blockSolver) solveBeyond(step string, state []cube.Move, shortest, most int) (solutions [][]cube.Move, err error) {

@@ -10,6 +10,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/hosts/library/core"
 	"nissy/session"
 	"nissy/session/cubes"
 	"nissy/session/search"
@@ -28,16 +29,16 @@ type coreError int
 
 // The error codes.
 const (
-	coreUnsolvable   coreError = -1 // a warning
-	coreBadSides     coreError = -1 // of solve
-	coreNoSuchSolver coreError = -3 // of gendata
-	coreNotBuilt     coreError = -4 // of gendata
-	coreBadCube      coreError = -10
-	coreBadMoves     coreError = -20
-	coreBadSymmetry  coreError = -30
-	coreBadSolver    coreError = -50
-	coreBadVariation coreError = -51
-	coreUnknown      coreError = -999
+	coreUnsolvable             = coreError(core.Unsolvable) // a warning
+	coreBadSides     coreError = -1                         // of solve
+	coreNoSuchSolver coreError = -3                         // of gendata
+	coreNotBuilt     coreError = -4                         // of gendata
+	coreBadCube                = coreError(core.InvalidCube)
+	coreBadMoves               = coreError(core.InvalidMoves)
+	coreBadSymmetry            = coreError(core.InvalidTrans)
+	coreBadSolver              = coreError(core.InvalidSolver)
+	coreBadVariation           = coreError(core.InvalidVariation)
+	coreUnknown                = coreError(core.Unknown)
 	coreWrongUse     coreError = 1
 	coreCancelled    coreError = 130
 )

@@ -25,7 +25,7 @@
 // visit.
 //
 // The puzzle editor (puzzle.ts) is the page at #puzzle. It sends its texts to nissy, which knows what
-// is wrong with them and where; editor.tsx marks that in a layer behind the field.
+// is wrong with them and where; editor.tsx marks that in a layer below the field.
 //
 // Texts of users reach the page only as text nodes and values of fields. The
 // Content-Security-Policy forbids inline scripts and other origins. A shared link is decompressed

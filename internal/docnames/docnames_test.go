@@ -1,4 +1,3 @@
-// Package docnames checks the names in the documentation.
 package docnames
 
 import (

@@ -24,7 +24,7 @@ type Gate struct {
 	ended   bool          // the run has ended
 }
 
-// pausable is what a gate tells of a pause: flags and timers.
+// pausable is what a gate pauses: a flag or a timer.
 type pausable interface {
 	pause()
 	resume()
