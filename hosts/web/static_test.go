@@ -137,6 +137,31 @@ func TestModule(t *testing.T) {
 	})()`))
 }
 
+// TestModulePause pauses a search that would take minutes, and checks that it reports nothing more until it is resumed.
+func TestModulePause(t *testing.T) {
+	p := newModule(newBrowser(t), newStaticSite(t).URL+"/", "{keep: false}")
+	require.Equal(t, "0 after the pause; more after resume; NissyError: the run has ended: nothing to pause or resume", p.await(`(async () => {
+		const search = nissy.run({command: "solve", step: "eofb", scramble: "`+scramble+`", niss: "niss", max: 20, count: 100000, verbose: true});
+		await search.next();
+		search.pause();
+		const wait = (ms) => new Promise((then) => setTimeout(then, ms));
+		let read = 0, reading = true;
+		const reader = (async () => { while (reading && !(await search.next()).done) read++; })();
+		await wait(1000); // what was on its way arrives
+		const before = read;
+		await wait(500);
+		const paused = read - before;
+		search.resume();
+		while (read === before + paused) await wait(20);
+		reading = false;
+		await reader;
+		await search.return();
+		let ended = "";
+		try { search.pause(); } catch (e) { ended = e.name + ": " + e.message; }
+		return paused + " after the pause; more after resume; " + ended;
+	})()`))
+}
+
 // TestModuleHasNoFiles asks for a file in a session.
 func TestModuleHasNoFiles(t *testing.T) {
 	p := newModule(newBrowser(t), newStaticSite(t).URL+"/", "{keep: false}")

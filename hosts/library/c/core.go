@@ -113,7 +113,7 @@ func nissygo_core_solve(
 			Min: uint(fewest), Max: uint(most), Count: uint(count), Beyond: uint(beyond), Threads: uint(threads),
 			Data: bytesOf(data, dataSize),
 		}, hooks)
-		storeStats(stats, found.Nodes)
+		storeStats(stats, found)
 		return found.Lines, err
 	})
 }
@@ -121,12 +121,12 @@ func nissygo_core_solve(
 // numStats is NISSY_SIZE_SOLVE_STATS.
 const numStats = 10
 
-// storeStats stores the number of positions visited as the first of the statistics.
-func storeStats(stats *C.longlong, nodes uint64) {
+// storeStats stores the statistics of a search in the order of nissy-core.
+func storeStats(stats *C.longlong, found core.Solutions) {
 	if stats != nil {
 		all := unsafe.Slice(stats, numStats)
 		clear(all)
-		all[0] = C.longlong(nodes)
+		all[0], all[1] = C.longlong(found.Nodes), C.longlong(found.Lookups)
 	}
 }
 

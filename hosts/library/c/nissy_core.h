@@ -127,9 +127,10 @@ NISSY_API long long nissy_checkdata(const char *solver, unsigned long long data_
 /*
  * nissy_solve stores solutions of a cube in sols, one a line, and returns their number. optimal is how
  * many moves longer than the shortest solution the others may be. maxmoves is at most 20. With 0
- * threads it uses all cores. stats[0] is the number of positions that the search has visited; the
- * others are 0; stats may be NULL. poll_status is called again and again, and says whether the search
- * should go on; it may be NULL. A search that it stops returns what it has found.
+ * threads it uses all cores. stats[0] is the number of positions that the search has visited, stats[1]
+ * how many it has looked up in tables (0 if the solver does not count them); the others are 0; stats
+ * may be NULL. poll_status is called again and again, and says whether the search should go on; it may
+ * be NULL. A search that it stops returns what it has found.
  */
 NISSY_API long long nissy_solve(const char cube[], const char *solver, unsigned nissflag, unsigned minmoves, unsigned maxmoves,
                                 unsigned maxsolutions, unsigned optimal, unsigned threads, unsigned long long data_size,

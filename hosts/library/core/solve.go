@@ -39,6 +39,8 @@ const (
 type Solutions struct {
 	Lines []string
 	Nodes uint64 // positions visited
+	// Lookups is how many positions were looked up in tables; 0 if the solver does not count them.
+	Lookups uint64
 }
 
 // The largest values that a search uses; nissy-core has the same most moves.
@@ -63,7 +65,7 @@ func (c *Core) Solve(q Search, h Hooks) (Solutions, error) {
 	}
 	found := &collector{core: c, hooks: h, request: q.request(p)}
 	err = found.solve(s, q)
-	return Solutions{found.lines(p, int(min(q.Count, mostSolutions))), found.nodes}, err
+	return Solutions{found.lines(p, int(min(q.Count, mostSolutions))), found.nodes, found.lookups}, err
 }
 
 // unsolvable returns an error for a cube that moves cannot solve.
@@ -99,6 +101,7 @@ type collector struct {
 	request search.Solve
 	found   []cube.Alg
 	nodes   uint64
+	lookups uint64
 }
 
 // solve runs the requests. A solved step has one solution, without moves.
@@ -176,6 +179,7 @@ func (c *collector) run(r search.Solve, h Hooks) error {
 			c.found = append(c.found, e.Alg)
 		case search.SearchSummary:
 			c.nodes += e.Nodes
+			c.lookups += e.Lookups
 		}
 	})
 	if errors.Is(err, context.Canceled) {
