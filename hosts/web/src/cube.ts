@@ -80,6 +80,9 @@ export function format(a: Moves): string {
   return [a.normal.join(" "), inverse].filter(Boolean).join(" ");
 }
 
+/** Reports whether a text is one move. */
+export const isMove = (text: string): text is Move => /^([URFDLB]w?|[MESxyz])[2']?$/.test(text);
+
 /** Reads moves, those in parentheses on inverse. It returns null if there is anything else. */
 export function parse(text: string): Moves | null {
   const moves: Moves = { normal: [], inverse: [] };

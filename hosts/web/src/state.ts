@@ -1,7 +1,7 @@
 // What the page shows: the attempt, the chosen line, the moves that are shown, and the results.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { type Line, fold, insertionLines, insertionsOf, made as madeLines } from "./attempt";
+import { type Line, fold, insertionLines, insertionsOf, made as madeLines, path } from "./attempt";
 import { type Move, type Moves, format, noMoves, onNormal, parse } from "./cube";
 import { ask, reachable, RequestError } from "./api";
 import type { Sequence } from "./wire";
@@ -98,41 +98,31 @@ export function showTurns(n: number) {
 
 export const showAll = () => batch(() => ((shownTurns.value = null), (sideChange.value = "")));
 
-/** What was undone in this tab can be redone. */
-const doneHere = signal<string[]>([]);
-const undoneHere = signal<string[]>([]);
-export const canUndo = computed(() => doneHere.value.length > 0);
-export const canRedo = computed(() => undoneHere.value.length > 0);
+export const canUndo = computed(() => attempt.value.last !== undefined);
+export const canRedo = computed(() => attempt.value.lastUndone !== undefined);
 
 function add(change: Parameters<typeof storage.add>[1]): string {
   const operation = storage.add(attemptId.value, change);
-  if (change.kind !== "undo" && change.kind !== "scramble") {
-    doneHere.value = [...doneHere.value, operation.id];
-    undoneHere.value = [];
-  }
   changes.value++;
   return operation.id;
 }
 
+/** Undoes the last change of the attempt, in whichever tab it was made. */
 export function undo() {
-  const operation = doneHere.value.at(-1);
+  const operation = attempt.value.last;
   if (!operation) return;
   batch(() => {
     const parent = attempt.value.lines.get(operation)?.parent;
     add({ kind: "undo", operation, on: true });
-    doneHere.value = doneHere.value.slice(0, -1);
-    undoneHere.value = [...undoneHere.value, operation];
     if (parent !== undefined && !selected.value) select(parent);
   });
 }
 
 export function redo() {
-  const operation = undoneHere.value.at(-1);
+  const operation = attempt.value.lastUndone;
   if (!operation) return;
   batch(() => {
     add({ kind: "undo", operation, on: false });
-    undoneHere.value = undoneHere.value.slice(0, -1);
-    doneHere.value = [...doneHere.value, operation];
     const line = attempt.value.lines.get(operation);
     if (line) select(line);
   });
@@ -181,10 +171,31 @@ export function addInsertions(text: string, moves: Move[]) {
 }
 
 export const setStar = (line: Line, on: boolean) => void add({ kind: "star", line: line.id, on });
-export const setHidden = (line: Line, on: boolean) => void add({ kind: "hide", line: line.id, on });
+
+/** Hides a line, with those after it, or shows it again. */
+export function setHidden(line: Line, on: boolean) {
+  batch(() => {
+    add({ kind: "hide", line: line.id, on });
+    if (on && path(selected.value).some((l) => l.id === line.id)) select(line.parent);
+  });
+}
+
 export const setComment = (line: Line, text: string) => {
   if (text !== line.comment) add({ kind: "comment", line: line.id, text, seen: line.comments });
 };
+
+/** Changes the moves of a line. The lines after it stay. */
+export const setMoves = (line: Line, { normal, inverse }: Moves) => void add({ kind: "moves", line: line.id, normal, inverse });
+
+/** Deletes a line and those after it. */
+export function removeLine(line: Line) {
+  batch(() => {
+    const gone = path(selected.value).includes(line);
+    add({ kind: "delete", line: line.id });
+    if (gone) select(line.parent);
+  });
+}
+
 export const setTitle = (text: string) => {
   if (text !== attempt.value.title) add({ kind: "title", text });
 };
@@ -257,12 +268,16 @@ export function keepScramble() {
   if (text && text !== storedScramble()) add({ kind: "scramble", text });
 }
 
+/** The moves of a stored scramble; null if it is empty. */
+function movesOfStored(text: string): Move[] | null {
+  const moves = text ? parse(text) : null;
+  return moves && onNormal(moves);
+}
+
 /** Shows another attempt. */
 function begin(id: string) {
   batch(() => {
     attemptId.value = id;
-    doneHere.value = [];
-    undoneHere.value = [];
     scrambleFault.value = null;
     scrambleMoves.value = null;
     changes.value++;
@@ -281,7 +296,9 @@ export function openAttempt(id: string) {
     begin(id);
     const text = storedScramble();
     scrambleText.value = text;
-    scrambleMoves.value = text ? text.split(" ") : null;
+    scrambleMoves.value = movesOfStored(text);
+    const skipped = storage.unread.get(id);
+    if (skipped) message.value = `${skipped === 1 ? "One change" : `${skipped} changes`} of this attempt cannot be read here, and ${skipped === 1 ? "is" : "are"} left out.`;
     select(attempt.value.best ?? [...attempt.value.lines.values()].at(-1) ?? null);
   });
 }
@@ -312,7 +329,7 @@ function followOther() {
     const text = storedScramble();
     if (text && text !== scrambleMoves.value?.join(" ")) {
       scrambleText.value = text;
-      scrambleMoves.value = text.split(" ");
+      scrambleMoves.value = movesOfStored(text);
     }
   });
 }
