@@ -14,6 +14,7 @@ export type Change =
   | { kind: "delete"; line: string }
   | { kind: "star"; line: string; on: boolean }
   | { kind: "hide"; line: string; on: boolean }
+  | { kind: "finished"; line: string; on: boolean }
   | { kind: "undo"; operation: string; on: boolean };
 
 /** An operation. Identifiers sort by time, and those of two tabs never are the same. */
@@ -29,8 +30,7 @@ export function isChange(value: any): value is Change {
     case "line": return isText(value.parent) && areMoves(value.normal) && areMoves(value.inverse) && isText(value.comment) && (value.insertions === undefined || isText(value.insertions));
     case "moves": return isText(value.line) && areMoves(value.normal) && areMoves(value.inverse);
     case "comment": return isText(value.line) && isText(value.text) && Array.isArray(value.seen);
-    case "star": case "hide": return isText(value.line);
-    case "delete": return isText(value.line);
+    case "star": case "hide": case "finished": case "delete": return isText(value.line);
     case "undo": return isText(value.operation);
   }
   return false;
@@ -52,6 +52,7 @@ export interface Line {
   comments: string[]; // the operations whose texts the comment has
   starred: boolean;
   hidden: boolean;
+  finished: boolean; // the user has tried what follows
   all: Moves; // with those of the lines before it
   length: number; // of its moves
   total: number; // of all moves, merged
@@ -121,7 +122,7 @@ function addLine(a: Attempt, o: Operation & { kind: "line" }, { normal, inverse 
   const end = a.scrambleMoves && positionOf(a.scrambleMoves, all);
   const solved = end !== null && isSolved(end);
   const line: Line = {
-    id: o.id, parent, children: [], moves, comment: o.comment, insertions, comments: [o.id], starred: false, hidden: false,
+    id: o.id, parent, children: [], moves, comment: o.comment, insertions, comments: [o.id], starred: false, hidden: false, finished: false,
     all, length: countOf(normal) + countOf(inverse), total: lengthOf(all, end), solved,
   };
   (parent?.children ?? a.roots).push(line);
@@ -131,9 +132,10 @@ function addLine(a: Attempt, o: Operation & { kind: "line" }, { normal, inverse 
 
 /** Applies an operation on a line. Of two comments made at the same time both are kept. */
 function change(a: Attempt, o: Operation) {
-  if (o.kind !== "comment" && o.kind !== "star" && o.kind !== "hide") return;
+  if (o.kind !== "comment" && o.kind !== "star" && o.kind !== "hide" && o.kind !== "finished") return;
   const line = a.lines.get(o.line);
   if (!line) return;
+  if (o.kind === "finished") line.finished = o.on;
   if (o.kind === "star") line.starred = o.on;
   if (o.kind === "hide") line.hidden = o.on;
   if (o.kind === "comment") {
@@ -156,13 +158,31 @@ export function made(line: Line | null): Line[] {
   return list.slice(Math.max(0, list.findLastIndex((l) => l.insertions)));
 }
 
-/** The visible lines of the tree in order, with their depths. */
+/** The visible lines of the tree in order, with their depths in it. */
 export function* outline(roots: Line[], showHidden: boolean, depth = 0): Generator<{ line: Line; depth: number }> {
   for (const line of roots) {
     if (line.hidden && !showHidden) continue;
     yield { line, depth };
     yield* outline(line.children, showHidden, depth + 1);
   }
+}
+
+/** How far each visible line is indented: one step more where lines branch. */
+export function indents(roots: Line[], showHidden: boolean, indent = 0, into = new Map<Line, number>()): Map<Line, number> {
+  const visible = roots.filter((l) => showHidden || !l.hidden);
+  for (const line of visible) {
+    const own = visible.length > 1 && line.parent ? indent + 1 : indent;
+    into.set(line, own);
+    indents(line.children, showHidden, own, into);
+  }
+  return into;
+}
+
+/** The visible lines by their depths: a column for each step. */
+export function byDepth(roots: Line[], showHidden: boolean): Line[][] {
+  const columns: Line[][] = [];
+  for (const { line, depth } of outline(roots, showHidden)) (columns[depth] ??= []).push(line);
+  return columns;
 }
 
 /**

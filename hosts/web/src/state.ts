@@ -8,9 +8,16 @@ import type { Sequence } from "./wire";
 import { isShown } from "./puzzle";
 import * as storage from "./storage";
 import * as share from "./share";
+import { useSettings } from "./settings";
 
 /** Something that the user should read, until they dismiss it. */
 export const message = signal("");
+
+/** What undoes what the message is about; null: nothing does. */
+export const undoable = signal<(() => void) | null>(null);
+effect(() => {
+  if (!message.value) undoable.value = null;
+});
 
 export const attemptId = signal("");
 const changes = signal(0); // counts the changes of the attempt
@@ -171,6 +178,8 @@ export function addInsertions(text: string, moves: Move[]) {
 }
 
 export const setStar = (line: Line, on: boolean) => void add({ kind: "star", line: line.id, on });
+
+export const setFinished = (line: Line, on: boolean) => void add({ kind: "finished", line: line.id, on });
 
 /** Hides a line, with those after it, or shows it again. */
 export function setHidden(line: Line, on: boolean) {
@@ -334,36 +343,54 @@ function followOther() {
   });
 }
 
-/** Opens the attempt of the link, else the last one. */
+/** Opens the attempt of a link. If it is kept here already, no copy is made. */
+async function openLink(fragment: string) {
+  try {
+    const shared = await share.decode(fragment);
+    useSettings(shared.settings ?? {});
+    const known = storage.attempts().find((id) => share.isSame(fold(storage.operationsOf(id).values()), shared));
+    batch(() => {
+      if (!known) {
+        newAttempt();
+        share.restore(shared, (change) => storage.add(attemptId.value, change).id);
+      }
+      openAttempt(known ?? attemptId.value);
+    });
+    await setScramble(scrambleText.value);
+  } catch (error) {
+    message.value = error instanceof share.BadLink ? `This link cannot be opened: ${error.message}.` : String(error);
+  }
+}
+
+/** Opens the link in the address, if there is one, and removes it from the address. */
+async function openAddress(): Promise<boolean> {
+  const fragment = isShown.peek() ? "" : location.hash.slice(1);
+  if (!fragment) return false;
+  history.replaceState(null, "", location.pathname);
+  await openLink(fragment);
+  return true;
+}
+
+/** Opens the attempt of the link, else that of this tab, else the last one. */
 export async function start() {
   storage.open((changed) => {
     if (changed === attemptId.value) followOther();
   });
-  const fragment = isShown.peek() ? "" : location.hash.slice(1);
-  if (fragment) {
-    newAttempt();
-    try {
-      const shared = await share.decode(fragment);
-      batch(() => {
-        share.restore(shared, (change) => storage.add(attemptId.value, change).id);
-        openAttempt(attemptId.value);
-      });
-      await setScramble(scrambleText.value);
-    } catch (error) {
-      message.value = error instanceof share.BadLink ? `This link cannot be opened: ${error.message}.` : String(error);
-    }
-    history.replaceState(null, "", location.pathname);
-    return;
-  }
-  let id = "";
-  try {
-    id = sessionStorage.getItem("nissy-attempt") ?? "";
-  } catch {
-    // see begin
-  }
-  id = id && storage.operationsOf(id).size ? id : (storage.attempts()[0] ?? "");
+  window.addEventListener("hashchange", () => void openAddress());
+  if (await openAddress()) return;
+  const list = storage.attempts();
+  const id = list.find((attempt) => attempt === attemptOfTab()) ?? list[0];
   if (id) openAttempt(id);
   else newAttempt();
+}
+
+/** The attempt that this tab showed before a reload. */
+function attemptOfTab(): string {
+  try {
+    return sessionStorage.getItem("nissy-attempt") ?? "";
+  } catch {
+    return ""; // see begin
+  }
 }
 
 // A scramble that could not be checked while the server was away is checked when it is back.
