@@ -607,19 +607,37 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestBothCubes loads the 3-D cube and steps through the moves.
+// TestBothCubes compares the facelets of the 3-D cube with those of the drawing, with marks, another colour scheme, and
+// the whole cube turned, and steps through the moves.
 func TestBothCubes(t *testing.T) {
 	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	const (
+		drawn  = `JSON.stringify([..."URFDLB"].flatMap((_, f) => Array.from({length: 9}, (_, i) => 9 * f + i)).map((n) => window.byFacelet(n)))`
+		placed = `JSON.stringify([...document.querySelectorAll(".cube3d .facelet")].map((e) => [e.style.background, e.querySelector("i") !== null]))`
+	)
 	p.keys("sR U F" + kb.Escape + "mF' U' R'" + kb.Enter + kb.Escape)
 	p.waitForText("#verdict", "Verified")
-	p.do(chromedp.Click("//button[text()='3-D']"))
-	p.until(`document.querySelector("twisty-player") !== null`)
-	p.keys(kb.Home + kb.ArrowRight)
-	p.until(`(async () => (await document.querySelector("twisty-player").experimentalModel.alg.get()).alg.toString() === "F'")`)
-	p.await(`document.querySelector("twisty-player").experimentalScreenshot().then((url) => url.slice(0, 10))`)
-	p.screenshot("twisty")
-	require.Equal(t, "F'", p.await(`document.querySelector("twisty-player").experimentalModel.alg.get().then((a) => a.alg.toString())`))
-	require.Equal(t, "R U F", p.await(`document.querySelector("twisty-player").experimentalModel.setupAlg.get().then((a) => a.alg.toString())`))
+	p.script(`const mark = document.querySelector("#cube-panel select"); mark.value = "eofb"; mark.dispatchEvent(new Event("change", {bubbles: true}));
+		const colour = (c) => { const e = document.createElement("i"); e.style.background = c; return e.style.background; };
+		const drawingOrder = "LBDUFR";
+		window.byFacelet = (n) => {
+			const g = document.querySelectorAll("#cube g")[9 * drawingOrder.indexOf("URFDLB"[Math.floor(n / 9)]) + n % 9];
+			return [colour(g.querySelector("polygon").getAttribute("fill")), g.querySelector("circle") !== null];
+		}`)
+	p.keys(kb.Home)
+	for _, act := range []string{"", kb.ArrowRight, kb.ArrowRight, "i", kb.ArrowLeft} {
+		p.keys(act)
+		p.do(chromedp.Click("//div[@aria-label='Turn the whole cube']/button[text()='x']"))
+		p.until(`document.querySelectorAll("#cube circle").length > 0 || true`)
+		time.Sleep(300 * time.Millisecond) // the marks are asked for
+		want := p.text(drawn)
+		p.do(chromedp.Click("//button[text()='3-D']"))
+		p.until(`document.querySelector(".cube3d") !== null`)
+		require.Equal(t, want, p.text(placed))
+		p.screenshot("3d")
+		p.do(chromedp.Click("//button[text()='3-D']"))
+		p.until(`document.querySelector("#cube") !== null`)
+	}
 	p.requireNoFaults()
 }
 

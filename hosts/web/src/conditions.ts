@@ -20,6 +20,9 @@ export const chosenStep = signal("");
 /** The step that follows at the position; empty: the cube is solved, or it is not known yet. */
 export const usualStep = signal("");
 
+/** The axes on which DR and EO are solved at the position, "ud", "fb" or "rl"; empty: none, or several. */
+export const axes = signal({ dr: "", eo: "" });
+
 export const step = computed(() => chosenStep.value || usualStep.value);
 
 export const allSteps = signal<Step[]>([]);

@@ -1,7 +1,7 @@
 // The next step: its solutions after the skeleton, with what each leads to, the total, and the shortest total that was
 // found after it.
 
-import { computed, signal, useSignalEffect } from "@preact/signals";
+import { batch, computed, signal, useSignalEffect } from "@preact/signals";
 import { ask, reachable, RequestError, run } from "../api";
 import * as conditions from "../conditions";
 import { format, type Moves } from "../cube";
@@ -201,6 +201,12 @@ function stepAfter(status: Status): string {
   return axes.some((a) => a.eo) ? "dr-eo" : "eo";
 }
 
+/** The only axis on which something is solved; empty: there is none, or several. */
+function axisWith(status: Status, what: "dr" | "eo"): string {
+  const list = Object.entries(status.axes).filter(([, a]) => a[what]);
+  return list.length === 1 ? list[0][0] : "";
+}
+
 /** Asks which step follows at the position. */
 function findStep() {
   const at = position.value;
@@ -212,7 +218,11 @@ function findStep() {
   if (about === known.peek()) return;
   const controller = new AbortController();
   ask<Status>({ command: "status", ...at }, "axes", controller.signal).then(
-    (status) => ((conditions.usualStep.value = stepAfter(status)), (known.value = about)),
+    (status) => batch(() => {
+      conditions.usualStep.value = stepAfter(status);
+      conditions.axes.value = { dr: axisWith(status, "dr"), eo: axisWith(status, "eo") };
+      known.value = about;
+    }),
     (error) => (state.value = error instanceof RequestError ? error.message : ""),
   );
   return () => controller.abort();

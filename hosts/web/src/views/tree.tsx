@@ -119,7 +119,7 @@ function Editor({ line }: { line: Line }) {
   return (
     <div class="row detail">
       {!line.insertions && (
-        <label class="grow">Moves <input class="moves" value={format(line.moves)} spellcheck={false} autocomplete="off" autocapitalize="characters"
+        <label class="grow">Moves <input class="own-moves" value={format(line.moves)} spellcheck={false} autocomplete="off" autocapitalize="characters"
           onInput={(e) => e.currentTarget.setCustomValidity("")} onChange={(e) => change(e.currentTarget)} /></label>
       )}
       <label class="grow">Comment <input value={line.comment} onChange={(e) => setComment(line, e.currentTarget.value)} /></label>
