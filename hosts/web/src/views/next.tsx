@@ -260,7 +260,7 @@ async function find(request: Parameters<typeof run>[0] & { command: "solve" }, m
     const first = found.length === 0;
     if (first) found = list;
     for await (const e of run({ ...request, ...limits }, signal, paused)) {
-      state.value = waiting(e) ?? state.value;
+      if (first) state.value = waiting(e) ?? state.value;
       if (!e.normal) continue;
       list.push(e as Solution);
       if (first && performance.now() - drawn > 50) draw();
@@ -274,6 +274,7 @@ async function find(request: Parameters<typeof run>[0] & { command: "solve" }, m
     let open = "";
     if (found.length === most) {
       const longest = Math.max(...found.map((e) => e.length));
+      state.value = `${most} found; looking for the others of ${longest} moves…`;
       await collect({ count: 10 * most, max: longest });
       open = found.length === 10 * most ? " and more" : longest < (request.max ?? 20) ? `, up to ${longest} moves` : "";
     }
