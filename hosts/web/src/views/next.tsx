@@ -102,11 +102,11 @@ export function NextPanel() {
         <p class="note" role="status" id="search-state">{stateOf(running.value, state.value)}</p>
         {running.value && <button onClick={stopSearch}>Stop</button>}
         <PauseButton search={running.value} />
-        {!step && known.value && scrambleMoves.value && <button onClick={() => (tab.value = "finish")}>See the solution</button>}
+        {!step && known.value && position.value && <button onClick={() => (tab.value = "finish")}>See the solution</button>}
         {results.value.length > 0 && <button class="chip" onClick={() => put(results.value.map(textOf).join("\n"), "The list is copied.")}>Copy all</button>}
       </div>
-      <List id="results" label="Results" items={sorted.value} columns={columns} sorting={sorting.value} onSort={sortBy} onLook={look} onTake={take}
-        onCopy={(e) => put(textOf(e), "The line is copied.")} />
+      {position.value && step && <List id="results" label="Results" items={sorted.value} columns={columns} sorting={sorting.value} onSort={sortBy} onLook={look} onTake={take}
+        onCopy={(e) => put(textOf(e), "The line is copied.")} />}
     </section>
   );
 }
