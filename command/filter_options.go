@@ -11,8 +11,10 @@ const inSettings = "write it in brackets after a step, such as dr-eo[triggers=R,
 
 var notBesideSettings = []exclusion{{"a chain", inSettings}}
 
-// filterOptions bound the solutions of a step by cases, HTR subsets and triggers.
+// filterOptions bound the solutions of a step by its axis, cases, HTR subsets and triggers.
 var filterOptions = []*option{
+	{name: "--axis", value: "AXIS", kind: textValue, excludes: notBesideSettings, choices: axisNames,
+		help: "for steps that find their axis: only solutions on this one: ud, fb or rl"},
 	{name: "--case", value: "LIST", kind: textValue, excludes: notBesideSettings, choices: drCaseNames,
 		help: "for EO and RZP: only solutions after which DR has one of these cases, such as 4c4e,3c2e"},
 	{name: "--subsets", value: "LIST", kind: textValue, excludes: notBesideSettings, choices: subsetNames,
@@ -20,6 +22,8 @@ var filterOptions = []*option{
 	{name: "--triggers", value: "LIST", kind: textValue, excludes: notBesideSettings, choices: triggerNames,
 		help: "for DR from EO: only solutions that end with one of these triggers, such as R,RUR,RU2R; 4c4e means all known triggers of that case"},
 }
+
+func axisNames() []string { return []string{"ud", "fb", "rl"} }
 
 // drCaseNames lists the cases of DR.
 func drCaseNames() []string {
@@ -37,6 +41,7 @@ func triggerNames() []string { return mapped(steps.KnownTriggers(), steps.Trigge
 
 // filter returns what the options of filterOptions say, and checks it.
 func (in *requestInput) filter() search.Filter {
+	parsedOption(in, "--axis", cube.ParseAxis)
 	parsedOption(in, "--case", cube.ParseDRCases)
 	parsedOption(in, "--subsets", cube.ParseHTRSubsets)
 	triggers := parsedOption(in, "--triggers", func(text string) (string, error) {
@@ -44,5 +49,5 @@ func (in *requestInput) filter() search.Filter {
 		_, err := steps.ParseTriggers(set)
 		return set, err
 	})
-	return search.Filter{Case: in.Text("--case"), Subsets: in.Text("--subsets"), Triggers: triggers}
+	return search.Filter{Axis: in.Text("--axis"), Case: in.Text("--case"), Subsets: in.Text("--subsets"), Triggers: triggers}
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"net/url"
 	"time"
 
 	"nissy/niss/optimal"
@@ -31,6 +32,7 @@ type Serving struct {
 	JanusTimeLimit time.Duration  // of one by janus's protocol; 0: none
 	WaitLimit      time.Duration  // of the wait for a turn; 0: none
 	Open           bool           // open the page in the browser
+	Public         string         // the address at which others reach the page, for its links; empty: that in the browser
 }
 
 const (
@@ -53,6 +55,7 @@ var serveCommands = []*Command{{
 		{name: "--time", value: "TIME", kind: durationValue, allowsZero: true, help: "end a search after this long, such as 5m; over HTTP 60s by default; 0 for no limit"},
 		{name: "--wait", value: "TIME", kind: durationValue, allowsZero: true, help: "how long a search may wait for its turn; 60s by default, 0 for no limit"},
 		{name: "--open", help: "open the page in the browser"},
+		{name: "--public", value: "URL", kind: textValue, help: "the address at which others reach the page, such as https://cube.example/: links to attempts begin with it"},
 		{name: "--metrics", help: "serve metrics for Prometheus at /metrics"},
 	},
 	json:     `{"serving", "address"}: serving is http or janus`,
@@ -74,6 +77,14 @@ func serveAction(in *requestInput) (Action, error) {
 	}
 	if in.Has("--wait") {
 		o.WaitLimit = in.last("--wait").duration
+	}
+	if in.Has("--public") {
+		address, err := url.Parse(in.Text("--public"))
+		if err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https" || address.Fragment != "" {
+			return nil, in.last("--public").typed.Error(&session.InputError{Problem: "bad address", Token: in.Text("--public"), Msg: "write it as https://cube.example/"})
+		}
+		o.Public = address.String()
+		o.AllowedHosts = append(o.AllowedHosts, address.Hostname())
 	}
 	if in.Has("--qtm") {
 		if o.JanusAddress == "" {

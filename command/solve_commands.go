@@ -119,7 +119,7 @@ var solveOptions = []*option{
 	plainOption, progressOption, casesOption, beamOption, solverOption,
 	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
 	{name: "--keep", value: "BLOCK", kind: textValue, choices: steps.BlocksToKeep, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
-	filterOptions[0], filterOptions[1], filterOptions[2],
+	filterOptions[0], filterOptions[1], filterOptions[2], filterOptions[3],
 	pairsOption, metricOption, threadsOption,
 	batchOptions[0], batchOptions[1],
 }

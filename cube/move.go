@@ -1,5 +1,10 @@
 package cube
 
+import (
+	"slices"
+	"strings"
+)
+
 // Face is one of the six faces, in the order U D R L F B.
 type Face uint8
 
@@ -44,6 +49,18 @@ var axisNames = [NumAxes]string{"ud", "rl", "fb"}
 
 // String returns the name of the axis: "ud", "rl" or "fb".
 func (a Axis) String() string { return axisNames[a] }
+
+// ParseAxis returns the axis with the given name, in lower or upper case; "lr" means "rl". The error is a *SyntaxError.
+func ParseAxis(name string) (Axis, error) {
+	lower := strings.ToLower(name)
+	if lower == "lr" {
+		return RL, nil
+	}
+	if i := slices.Index(axisNames[:], lower); i >= 0 {
+		return Axis(i), nil
+	}
+	return 0, syntaxError(name, 0, len(name), "unknown axis", "the axes are ud, fb and rl")
+}
 
 // Faces returns the two faces on the axis, the positive one (U, R or F) first.
 func (a Axis) Faces() (positive, negative Face) { return Face(2 * a), Face(2*a + 1) }

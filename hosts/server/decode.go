@@ -15,8 +15,15 @@ import (
 	"nissy/session"
 )
 
+// publicHeader is the header of answers with the address at which others reach the page. The page's links to attempts
+// begin with it.
+const publicHeader = "X-Nissy-Public"
+
 // serveRequest runs a request in JSON.
 func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
+	if s.options.Public != "" {
+		w.Header().Set(publicHeader, s.options.Public)
+	}
 	body, err := readBody(w, r, session.MaxRequest)
 	if err != nil {
 		writeError(w, err)

@@ -40,7 +40,7 @@ func measure(b *testing.B, br *browser, url string) map[string]float64 {
 	m := map[string]float64{}
 	p.until(`performance.getEntriesByName("first-contentful-paint").length`)
 	m["ms-paint"] = p.number(`performance.getEntriesByName("first-contentful-paint")[0].startTime`)
-	m["B-before-3D"] = p.number(`performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation")).filter((e) => !e.name.includes("/api/")).reduce((sum, e) => sum + e.encodedBodySize, 0)`)
+	m["B"] = p.number(`performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation")).filter((e) => !e.name.includes("/api/")).reduce((sum, e) => sum + e.encodedBodySize, 0)`)
 
 	// The time from an event to the list of its results, drawn.
 	p.script(`
@@ -65,7 +65,7 @@ func measure(b *testing.B, br *browser, url string) map[string]float64 {
 	}
 	p.keys("s" + scramble[:len(scramble)-1])
 	timed("ms-EO", "input", func() { p.keys(scramble[len(scramble)-1:]) })
-	p.waitForText("#search-state", "50 found")
+	p.waitForText("#search-state", " found")
 	p.keys(kb.Enter)
 	for _, step := range []string{"DR", "HTR", "finish"} {
 		timed("ms-"+step, "keydown", func() { p.keys(kb.Enter) })
@@ -74,7 +74,7 @@ func measure(b *testing.B, br *browser, url string) map[string]float64 {
 	}
 	p.keys(kb.Escape)
 	p.tap(".tree li:nth-child(1) .line")
-	p.waitForText("#search-state", "50 found")
+	p.waitForText("#search-state", " found")
 	timed("ms-blocks", "change", func() {
 		p.script(`const s = document.getElementById("step"); s.value = "222"; s.dispatchEvent(new Event("change", {bubbles: true}))`)
 	})
@@ -88,7 +88,7 @@ func measure(b *testing.B, br *browser, url string) map[string]float64 {
 
 	p.tap(".tree li:nth-child(1) .line")
 	p.script(`document.querySelector("#next-panel details").open = true;
-		const c = [...document.querySelectorAll("#next-panel details select")].at(-1); c.value = "10000"; c.dispatchEvent(new Event("change", {bubbles: true}))`)
+		const c = document.getElementById("result-count"); c.value = "10000"; c.dispatchEvent(new Event("change", {bubbles: true}))`)
 	p.waitForText("#search-state", "10000 found")
 	frames := p.await(`new Promise((done) => {
 		const list = document.getElementById("results");
@@ -108,10 +108,8 @@ func measure(b *testing.B, br *browser, url string) map[string]float64 {
 
 	start := p.number("performance.now()")
 	p.do(chromedp.Click("//button[text()='3-D']"))
-	p.until(`document.querySelector("twisty-player") !== null`)
 	p.await(`(async () => {
-		const player = document.querySelector("twisty-player");
-		while (!(await player.experimentalCurrentCanvases()).length) await new Promise(requestAnimationFrame);
+		while (document.querySelectorAll(".cube3d .facelet").length < 54) await new Promise(requestAnimationFrame);
 		await new Promise(requestAnimationFrame);
 		return "drawn";
 	})()`)

@@ -291,6 +291,12 @@ func (p *tab) textOf(selector string) string {
 	return p.text(`document.querySelector(` + string(quoted) + `)?.textContent ?? ""`)
 }
 
+// openTab shows a part of the page that shares its place with others.
+func (p *tab) openTab(name string) {
+	p.t.Helper()
+	p.tap(`[aria-controls="` + name + `-panel"]`)
+}
+
 // waitForText waits until the text of an element contains the given one.
 func (p *tab) waitForText(selector, part string) {
 	p.t.Helper()

@@ -31,7 +31,6 @@ type file struct {
 	compressed  []byte
 	contentType string
 	hash        string // of the contents
-	unchanging  bool   // the name contains a hash of the contents
 }
 
 // Files are the files of the page by path, such as / and /main.js. They serve GET and HEAD.
@@ -56,10 +55,7 @@ func read(from fs.FS) Files {
 		}
 		plain := strings.TrimSuffix(strings.TrimPrefix(name, "dist"), compressedSuffix)
 		sum := sha256.Sum256(data)
-		f := &file{
-			compressed: data, contentType: typeOf(plain), hash: hex.EncodeToString(sum[:8]),
-			unchanging: strings.HasPrefix(plain, "/chunk/"),
-		}
+		f := &file{compressed: data, contentType: typeOf(plain), hash: hex.EncodeToString(sum[:8])}
 		if plain == "/index.html" {
 			plain = "/"
 		}
@@ -102,9 +98,6 @@ func (f Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("Vary", "Accept-Encoding")
 	header.Set("Cache-Control", "no-cache")
-	if file.unchanging {
-		header.Set("Cache-Control", "max-age=31536000, immutable")
-	}
 	// A strong entity tag may not be that of both the compressed and the plain bytes.
 	if acceptsGzip(r) {
 		header.Set("Content-Encoding", "gzip")

@@ -33,7 +33,7 @@ func TestKeyboard(t *testing.T) {
 	p.keys("s")
 	require.Equal(t, "scramble", p.focused())
 	p.keys(scramble)
-	p.waitForText("#search-state", "50 found")
+	p.waitForText("#search-state", " found")
 	p.keys(kb.Enter)
 	require.Equal(t, "results", p.focused())
 	for _, step := range []string{"DR", "HTR", "finish"} {
@@ -67,13 +67,13 @@ func TestTouch(t *testing.T) {
 	p := newBrowser(t).newTab(390, 844, newSite(t).url(), chromedp.EmulateMobile, chromedp.EmulateTouch)
 	p.tap("#scramble")
 	p.keys(scramble)
-	p.waitForText("#search-state", "50 found")
+	p.waitForText("#search-state", " found")
 	for _, step := range []string{"DR", "HTR", "finish"} {
-		p.tap("#results-1")
+		p.tap("#results-1 .take")
 		p.waitForText("#next-title", step)
 		p.waitForText("#search-state", " found")
 	}
-	p.tap("#results-0")
+	p.tap("#results-0 .take")
 	p.tap(`[aria-controls="finish-panel"]`)
 	p.waitForText("#verdict", "Verified")
 	p.tap(`[aria-controls="tree-panel"]`)
@@ -96,8 +96,9 @@ func TestLink(t *testing.T) {
 	p.keys("mU2 // a branch" + kb.Enter)
 	p.waitForText(".tree", "a branch")
 	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
+	p.openTab("finish")
 	p.do(chromedp.Click("//button[text()='Copy link']"))
-	p.waitForText(".banner", "The link is copied")
+	p.waitForText(".message", "The link is copied")
 
 	other := newBrowser(t).newTab(1280, 900, p.text("copied"))
 	other.waitForText(".tree", "a branch")
@@ -129,7 +130,7 @@ func TestHostileLinks(t *testing.T) {
 		"a bomb":               bomb, "too long": "1" + strings.Repeat("A", 100_000),
 	} {
 		p := b.newTab(1280, 900, s.url()+"#"+f)
-		p.waitForText(".banner", "This link cannot be opened")
+		p.waitForText(".message", "This link cannot be opened")
 		require.Equal(t, "", p.text(`document.getElementById("scramble").value`), name)
 		p.keys("sR U F")
 		p.waitForText("#search-state", " found")
@@ -153,7 +154,7 @@ func TestHugeImport(t *testing.T) {
 		field.closest("details").open = true;
 		field.value = "R U F\n\nU // " + "x".repeat(10 << 20);
 		field.form.requestSubmit();`)
-	p.waitForText(".banner", "too long")
+	p.waitForText(".message", "too long")
 	require.Equal(t, "R U F", p.text(`document.getElementById("scramble").value`))
 }
 
@@ -171,7 +172,7 @@ func TestCancel(t *testing.T) {
 	p.keys("s" + kb.End + " U")
 	p.until(`/Searching|Building/.test(document.querySelector("#search-state").textContent)`)
 	p.script(`document.getElementById("step").value = ""; document.getElementById("step").dispatchEvent(new Event("change", {bubbles: true}))`)
-	p.waitForText("#search-state", "50 found")
+	p.waitForText("#search-state", " found")
 	patience.Until(t, "all searches end", func() bool {
 		before := s.engine.Nodes()
 		time.Sleep(200 * time.Millisecond)
@@ -296,6 +297,7 @@ func TestExport(t *testing.T) {
 	require.Equal(t, "// Mine\nR U F\n\nF' // one (1/1)\n// or U // other (1/2)\nU' // two (1/2)\nR' // (1/3)\n", text)
 	p.tap("dialog[open] header button")
 	p.until(`document.querySelector("dialog[open]") === null`)
+	p.openTab("finish")
 	p.do(chromedp.Click("//summary[text()='Import a write-up']"))
 	p.tap("#finish-panel textarea")
 	p.insert(text)
@@ -326,6 +328,7 @@ func TestWhole(t *testing.T) {
 	p.keys("s" + scramble + kb.Escape)
 	p.waitForText("#search-state", " found")
 	p.script(`const time = document.querySelectorAll("#whole-panel select")[1]; time.value = "1s"; time.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.openTab("whole")
 	p.tap("#whole-panel button.primary")
 	p.waitForText("#whole-panel button.primary", "Find")
 	first := p.textOf("#whole-panel .skeleton .moves")
@@ -343,6 +346,7 @@ func TestWholeSlice(t *testing.T) {
 	p.keys("s" + scramble + kb.Escape)
 	p.waitForText("#search-state", " found")
 	p.script(`const kind = document.querySelector("#whole-panel select"); kind.value = "DR, HTR, slice moves"; kind.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.openTab("whole")
 	p.tap("#whole-panel button.primary")
 	p.waitForText("#whole-panel .insertions", "// ")
 	p.waitForText("#whole-panel button.primary", "Find")
@@ -359,6 +363,7 @@ func TestInsert(t *testing.T) {
 	p.keys("sR' U' F U2 D F U L B' D R U2 D' R2 D2 L B2 L' F2 U2 R' F2 D2 R D2 R' U' F" + kb.Escape)
 	p.keys("mB2 D' B' L' D R2 U2 F2 U' F2 U' R2 B D B2 L B L2 D L B2 D2 (D' R' D2 B U) // skeleton" + kb.Enter + kb.Escape)
 	p.waitForText(".tree", "27/27")
+	p.openTab("insert")
 	p.tap("#insert-panel button.primary")
 	p.waitForText("#insert-panel [role=status]", "32 moves, proved")
 	require.Contains(t, p.textOf("#insert-panel .insertions"), "B L2 [1] D L")
@@ -367,6 +372,7 @@ func TestInsert(t *testing.T) {
 	p.waitForText(".tree", "[1] = ")
 
 	p.script(`const kind = document.getElementById("insert-kind"); kind.value = "replace"; kind.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.openTab("insert")
 	p.tap("#insert-panel button.primary")
 	p.waitForText("#insert-panel [role=status]", "31 moves")
 	require.Contains(t, p.textOf("#insert-panel .stretches"), "→")
@@ -375,17 +381,20 @@ func TestInsert(t *testing.T) {
 	p.screenshot("insert")
 
 	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
+	p.openTab("finish")
 	p.do(chromedp.Click("//button[text()='Copy as text']"))
 	p.until("window.copied")
 	text := p.text("copied")
 	require.Contains(t, text, "[1] = ")
 	p.script("window.copied = ''")
+	p.openTab("finish")
 	p.do(chromedp.Click("//button[text()='Copy link']"))
 	p.until("window.copied")
 	other := newBrowser(t).newTab(1280, 900, p.text("copied"))
 	other.waitForText("#verdict", "31 moves")
 	require.Equal(t, p.text(`document.querySelector(".tree").innerText`), other.text(`document.querySelector(".tree").innerText`))
 
+	other.openTab("finish")
 	other.do(chromedp.Click("//summary[text()='Import a write-up']"))
 	other.tap("#finish-panel textarea")
 	other.insert(text)
@@ -598,19 +607,37 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestBothCubes loads the 3-D cube and steps through the moves.
+// TestBothCubes compares the facelets of the 3-D cube with those of the drawing, with marks, another colour scheme, and
+// the whole cube turned, and steps through the moves.
 func TestBothCubes(t *testing.T) {
 	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	const (
+		drawn  = `JSON.stringify([..."URFDLB"].flatMap((_, f) => Array.from({length: 9}, (_, i) => 9 * f + i)).map((n) => window.byFacelet(n)))`
+		placed = `JSON.stringify([...document.querySelectorAll(".cube3d .facelet")].map((e) => [e.style.background, e.querySelector("i") !== null]))`
+	)
 	p.keys("sR U F" + kb.Escape + "mF' U' R'" + kb.Enter + kb.Escape)
 	p.waitForText("#verdict", "Verified")
-	p.do(chromedp.Click("//button[text()='3-D']"))
-	p.until(`document.querySelector("twisty-player") !== null`)
-	p.keys(kb.Home + kb.ArrowRight)
-	p.until(`(async () => (await document.querySelector("twisty-player").experimentalModel.alg.get()).alg.toString() === "F'")`)
-	p.await(`document.querySelector("twisty-player").experimentalScreenshot().then((url) => url.slice(0, 10))`)
-	p.screenshot("twisty")
-	require.Equal(t, "F'", p.await(`document.querySelector("twisty-player").experimentalModel.alg.get().then((a) => a.alg.toString())`))
-	require.Equal(t, "R U F", p.await(`document.querySelector("twisty-player").experimentalModel.setupAlg.get().then((a) => a.alg.toString())`))
+	p.script(`const mark = document.querySelector("#cube-panel select"); mark.value = "eofb"; mark.dispatchEvent(new Event("change", {bubbles: true}));
+		const colour = (c) => { const e = document.createElement("i"); e.style.background = c; return e.style.background; };
+		const drawingOrder = "LBDUFR";
+		window.byFacelet = (n) => {
+			const g = document.querySelectorAll("#cube g")[9 * drawingOrder.indexOf("URFDLB"[Math.floor(n / 9)]) + n % 9];
+			return [colour(g.querySelector("polygon").getAttribute("fill")), g.querySelector("circle") !== null];
+		}`)
+	p.keys(kb.Home)
+	for _, act := range []string{"", kb.ArrowRight, kb.ArrowRight, "i", kb.ArrowLeft} {
+		p.keys(act)
+		p.do(chromedp.Click("//div[@aria-label='Turn the whole cube']/button[text()='x']"))
+		p.until(`document.querySelectorAll("#cube circle").length > 0 || true`)
+		time.Sleep(300 * time.Millisecond) // the marks are asked for
+		want := p.text(drawn)
+		p.do(chromedp.Click("//button[text()='3-D']"))
+		p.until(`document.querySelector(".cube3d") !== null`)
+		require.Equal(t, want, p.text(placed))
+		p.screenshot("3d")
+		p.do(chromedp.Click("//button[text()='3-D']"))
+		p.until(`document.querySelector("#cube") !== null`)
+	}
 	p.requireNoFaults()
 }
 
@@ -637,8 +664,8 @@ func TestTotals(t *testing.T) {
 	p.waitForText("#search-state", " found")
 	for _, next := range []string{"DR", "HTR", "finish"} {
 		p.until(`document.querySelectorAll("#results .total").length > 10`)
-		total := p.text(`document.querySelector("#results-3 .total").textContent.split("/")[1]`)
-		p.tap("#results-3")
+		total := p.text(`document.querySelector("#results-3 .total").textContent`)
+		p.tap("#results-3 .take")
 		p.waitForText("#next-title", next)
 		require.Equal(t, total, p.text(`document.querySelector(".tree [aria-pressed=true] .total").textContent.split("/")[1].split(" ")[0]`))
 		p.waitForText("#search-state", " found")

@@ -36,12 +36,12 @@ func TestTurnedCubes(t *testing.T) {
 		require.NoError(t, err, "%s", text)
 		step := p.text(`document.querySelector("#next-title").textContent.split(": ")[1]`)
 		name := map[string]string{"EO": "eo", "DR": "dr", "HTR": "htr", "finish": "solved"}[step]
-		axes := strings.FieldsFunc(strings.Split(p.textOf("#results-0 .case")+" ", " ")[0], func(r rune) bool { return r == '-' })
+		axes := strings.FieldsFunc(strings.Split(p.textOf("#results-0 .axis")+" ", " ")[0], func(r rune) bool { return r == '-' })
 		if name == "htr" || name == "solved" {
 			axes = nil
 		}
 		p.keys("s" + kb.Escape + kb.Escape)
-		p.tap("#results-0")
+		p.tap("#results-0 .take")
 		after := c.ApplyAlg(moves)
 		require.True(t, turntest.Holds(name, axes, after), "%s\n%s: %v on %v", text, step, moves, axes)
 		p.until(`document.querySelectorAll(".tree li").length >= 2`)

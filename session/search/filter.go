@@ -2,18 +2,36 @@ package search
 
 import (
 	"errors"
+	"slices"
 
 	"nissy/cube"
 	"nissy/session"
 	"nissy/steps"
 )
 
-// Filter bounds the solutions of a step by the case that they lead to, and how a DR ends.
-// Its fields are lists as typed; an empty one bounds nothing.
+// Filter bounds the solutions of a step by its axis, the case that they lead to, and how a DR ends.
+// Its fields are as typed, all but the first are lists; an empty one bounds nothing.
 type Filter struct {
+	Axis     string `json:"axis"`     // the axis that the step solves: "ud", "fb" or "rl"
 	Case     string `json:"case"`     // cases of DR after an EO or RZP, such as "4c4e,3c2e"
 	Subsets  string `json:"subsets"`  // HTR subsets after a DR, such as "4a1,2c3 4e"
 	Triggers string `json:"triggers"` // the triggers that end a DR from EO, such as "R,RUR"
+}
+
+// onAxis returns the step for the axis of the filter alone.
+func (f Filter) onAxis(step *steps.Step) (*steps.Step, error) {
+	if f.Axis == "" {
+		return step, nil
+	}
+	axis, err := cube.ParseAxis(f.Axis)
+	if err != nil {
+		return nil, err
+	}
+	frames := slices.DeleteFunc(step.AxisFrames(), func(a steps.AxisFrame) bool { return a.Solved != axis })
+	if len(frames) == 0 {
+		return nil, cannotFilter(step.Name, "it does not solve the axis "+f.Axis)
+	}
+	return steps.OnAxes(step, frames), nil
 }
 
 // apply returns the step with only the solutions that the filter allows. The error is an

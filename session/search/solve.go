@@ -208,6 +208,9 @@ func (r Solve) reportHidden(ctx context.Context, s *session.Session, step *steps
 func (r Solve) Prepare() (*steps.Step, niss.Limits, error) {
 	step, err := r.step()
 	if err == nil {
+		step, err = r.onAxis(step)
+	}
+	if err == nil {
 		step, err = step.InMetric(r.Metric)
 	}
 	if err != nil {

@@ -13,12 +13,6 @@ import (
 	"nissy/internal/licences"
 )
 
-// copied are the packages of which a package has a copy in its own files.
-var copied = map[string][]string{"node_modules/cubing": {"node_modules/comlink"}}
-
-// commonTexts are where to find the texts of licences that a package names, but does not have.
-var commonTexts = map[string]string{"MPL-2.0": "node_modules/axe-core/LICENSE"}
-
 // packageFacts are the fields of a package.json that the licences need.
 type packageFacts struct {
 	Name       string          `json:"name"`
@@ -45,9 +39,6 @@ func licencesOf(metafile string) ([]byte, error) {
 		for name := range output.Inputs {
 			if folder := packageFolder(name); folder != "" {
 				packages[folder] = true
-				for _, other := range copied[folder] {
-					packages[other] = true
-				}
 			}
 		}
 	}
@@ -88,13 +79,6 @@ func appendLicence(b *bytes.Buffer, folder string) error {
 	texts, err := licences.Texts(folder)
 	if err != nil {
 		return err
-	}
-	if common := commonTexts[strings.Fields(facts.License)[0]]; texts == nil && common != "" {
-		text, err := os.ReadFile(common)
-		if err != nil {
-			return err
-		}
-		texts = append(texts, text)
 	}
 	if texts == nil {
 		return fmt.Errorf("%s has no licence text", folder)

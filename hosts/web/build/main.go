@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -58,7 +57,6 @@ func pageFiles(carrier string, static bool) (map[string][]byte, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints:       []string{"src/main.tsx", "src/worker.ts"},
 		Bundle:            true,
-		Splitting:         true,
 		Format:            api.FormatESModule,
 		Platform:          api.PlatformBrowser,
 		Target:            api.ES2022,
@@ -72,7 +70,6 @@ func pageFiles(carrier string, static bool) (map[string][]byte, error) {
 		Alias:             map[string]string{"carrier": carrier},
 		Define:            map[string]string{"STATIC": strconv.FormatBool(static)},
 		Outdir:            "dist",
-		ChunkNames:        "chunk/[name]-[hash]",
 		Metafile:          true,
 		LogLevel:          api.LogLevelWarning,
 	})
@@ -119,8 +116,6 @@ func writeCompressed(name string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	if !strings.HasPrefix(name, "chunk/") {
-		fmt.Printf("%-24s %7d bytes, %6d compressed\n", name, len(data), b.Len())
-	}
+	fmt.Printf("%-24s %7d bytes, %6d compressed\n", name, len(data), b.Len())
 	return os.WriteFile(path, b.Bytes(), 0o644)
 }

@@ -5,7 +5,7 @@ import type { Signal } from "@preact/signals";
 import { carrier } from "carrier";
 import type { AnyEvent, AnyRequest } from "./wire";
 
-export { background, notice, question, reachable, where } from "carrier";
+export { background, notice, publicAddress, question, reachable, where } from "carrier";
 
 /** What nissy says is wrong with a request. */
 export class RequestError extends Error {

@@ -2,7 +2,7 @@
 // so that two tabs which change an attempt at the same time lose nothing: both add operations, and
 // two lines after the same one are two branches.
 
-import { type Move, type Moves, countOf, format, lengthOf, noMoves, positionOf, isSolved, then, parse } from "./cube";
+import { type Move, type Moves, countOf, format, isMove, isSolved, lengthOf, noMoves, parse, positionOf, then } from "./cube";
 
 /** What an operation does. */
 export type Change =
@@ -10,12 +10,31 @@ export type Change =
   | { kind: "title"; text: string }
   | { kind: "line"; parent: string; normal: Move[]; inverse: Move[]; comment: string; insertions?: string }
   | { kind: "comment"; line: string; text: string; seen: string[] }
+  | { kind: "moves"; line: string; normal: Move[]; inverse: Move[] }
+  | { kind: "delete"; line: string }
   | { kind: "star"; line: string; on: boolean }
   | { kind: "hide"; line: string; on: boolean }
+  | { kind: "finished"; line: string; on: boolean }
   | { kind: "undo"; operation: string; on: boolean };
 
 /** An operation. Identifiers sort by time, and those of two tabs never are the same. */
 export type Operation = Change & { id: string };
+
+/** Reports whether a value that was stored is an operation that this page can apply. */
+export function isChange(value: any): value is Change {
+  const isText = (v: unknown) => typeof v === "string";
+  const areMoves = (v: unknown) => Array.isArray(v) && v.every((m) => isText(m) && isMove(m));
+  switch (value?.kind) {
+    case "scramble": return isText(value.text) && parse(value.text) !== null;
+    case "title": return isText(value.text);
+    case "line": return isText(value.parent) && areMoves(value.normal) && areMoves(value.inverse) && isText(value.comment) && (value.insertions === undefined || isText(value.insertions));
+    case "moves": return isText(value.line) && areMoves(value.normal) && areMoves(value.inverse);
+    case "comment": return isText(value.line) && isText(value.text) && Array.isArray(value.seen);
+    case "star": case "hide": case "finished": case "delete": return isText(value.line);
+    case "undo": return isText(value.operation);
+  }
+  return false;
+}
 
 export interface Line {
   id: string;
@@ -33,6 +52,7 @@ export interface Line {
   comments: string[]; // the operations whose texts the comment has
   starred: boolean;
   hidden: boolean;
+  finished: boolean; // the user has tried what follows
   all: Moves; // with those of the lines before it
   length: number; // of its moves
   total: number; // of all moves, merged
@@ -46,39 +66,64 @@ export interface Attempt {
   roots: Line[];
   lines: Map<string, Line>;
   best: Line | null; // the shortest that solves the cube
+  last: string | undefined; // the operation that can be undone
+  lastUndone: string | undefined; // the operation that can be redone
 }
 
 /** Makes the attempt from its operations. */
 export function fold(operations: Iterable<Operation>): Attempt {
   const sorted = [...operations].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const undone = new Map<string, boolean>();
-  for (const o of sorted) if (o.kind === "undo") undone.set(o.operation, o.on);
-  const done = sorted.filter((o) => !undone.get(o.id));
-
-  const a: Attempt = { title: "", scramble: "", scrambleMoves: [], roots: [], lines: new Map(), best: null };
+  const { done: standing, undone } = stacks(sorted);
+  const a: Attempt = { title: "", scramble: "", scrambleMoves: [], roots: [], lines: new Map(), best: null, last: standing.at(-1), lastUndone: undone.at(-1) };
+  const valid = new Set(standing);
+  const done = sorted.filter((o) => o.kind === "scramble" || valid.has(o.id));
+  const edits = new Map<string, Moves>();
+  const deleted = new Set<string>();
   for (const o of done) {
     if (o.kind === "scramble") a.scramble = o.text;
     if (o.kind === "title") a.title = o.text;
+    if (o.kind === "moves") edits.set(o.line, o);
+    if (o.kind === "delete") deleted.add(o.line);
   }
   const scramble = parse(a.scramble);
   a.scrambleMoves = scramble && scramble.inverse.length === 0 ? scramble.normal : null;
-  for (const o of done) if (o.kind === "line") addLine(a, o);
+  for (const o of done) if (o.kind === "line" && !deleted.has(o.id)) addLine(a, o, edits.get(o.id) ?? o);
   for (const o of done) change(a, o);
   return a;
 }
 
-function addLine(a: Attempt, o: Operation & { kind: "line" }) {
+/**
+ * The operations that are not undone, and those that can be redone, each in the order in which that
+ * happened. What was undone can be redone until something else is done. A scramble is not undone:
+ * another one begins another attempt.
+ */
+function stacks(sorted: Operation[]) {
+  const done: string[] = [];
+  const undone: string[] = [];
+  const move = (id: string, from: string[], to: string[]) => {
+    const i = from.lastIndexOf(id);
+    if (i >= 0) to.push(...from.splice(i, 1));
+  };
+  for (const o of sorted) {
+    if (o.kind === "scramble") continue;
+    if (o.kind === "undo") o.on ? move(o.operation, done, undone) : move(o.operation, undone, done);
+    else done.push(o.id), (undone.length = 0);
+  }
+  return { done, undone };
+}
+
+function addLine(a: Attempt, o: Operation & { kind: "line" }, { normal, inverse }: Moves) {
   const parent = o.parent ? a.lines.get(o.parent) : null;
-  if (parent === undefined) return; // it was undone, or has not arrived yet
+  if (parent === undefined) return; // it was undone or deleted, or has not arrived yet
   const before = parent?.all ?? noMoves;
-  const moves = { normal: o.normal, inverse: o.inverse };
+  const moves = { normal, inverse };
   const insertions = o.insertions ?? "";
   const all = insertions ? moves : then(before, moves);
   const end = a.scrambleMoves && positionOf(a.scrambleMoves, all);
   const solved = end !== null && isSolved(end);
   const line: Line = {
-    id: o.id, parent, children: [], moves, comment: o.comment, insertions, comments: [o.id], starred: false, hidden: false,
-    all, length: countOf(o.normal) + countOf(o.inverse), total: lengthOf(all, end), solved,
+    id: o.id, parent, children: [], moves, comment: o.comment, insertions, comments: [o.id], starred: false, hidden: false, finished: false,
+    all, length: countOf(normal) + countOf(inverse), total: lengthOf(all, end), solved,
   };
   (parent?.children ?? a.roots).push(line);
   a.lines.set(line.id, line);
@@ -87,9 +132,10 @@ function addLine(a: Attempt, o: Operation & { kind: "line" }) {
 
 /** Applies an operation on a line. Of two comments made at the same time both are kept. */
 function change(a: Attempt, o: Operation) {
-  if (o.kind !== "comment" && o.kind !== "star" && o.kind !== "hide") return;
+  if (o.kind !== "comment" && o.kind !== "star" && o.kind !== "hide" && o.kind !== "finished") return;
   const line = a.lines.get(o.line);
   if (!line) return;
+  if (o.kind === "finished") line.finished = o.on;
   if (o.kind === "star") line.starred = o.on;
   if (o.kind === "hide") line.hidden = o.on;
   if (o.kind === "comment") {
@@ -112,13 +158,31 @@ export function made(line: Line | null): Line[] {
   return list.slice(Math.max(0, list.findLastIndex((l) => l.insertions)));
 }
 
-/** The visible lines of the tree in order, with their depths. */
+/** The visible lines of the tree in order, with their depths in it. */
 export function* outline(roots: Line[], showHidden: boolean, depth = 0): Generator<{ line: Line; depth: number }> {
   for (const line of roots) {
     if (line.hidden && !showHidden) continue;
     yield { line, depth };
     yield* outline(line.children, showHidden, depth + 1);
   }
+}
+
+/** How far each visible line is indented: one step more where lines branch. */
+export function indents(roots: Line[], showHidden: boolean, indent = 0, into = new Map<Line, number>()): Map<Line, number> {
+  const visible = roots.filter((l) => showHidden || !l.hidden);
+  for (const line of visible) {
+    const own = visible.length > 1 && line.parent ? indent + 1 : indent;
+    into.set(line, own);
+    indents(line.children, showHidden, own, into);
+  }
+  return into;
+}
+
+/** The visible lines by their depths: a column for each step. */
+export function byDepth(roots: Line[], showHidden: boolean): Line[][] {
+  const columns: Line[][] = [];
+  for (const { line, depth } of outline(roots, showHidden)) (columns[depth] ??= []).push(line);
+  return columns;
 }
 
 /**

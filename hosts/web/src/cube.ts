@@ -80,6 +80,9 @@ export function format(a: Moves): string {
   return [a.normal.join(" "), inverse].filter(Boolean).join(" ");
 }
 
+/** Reports whether a text is one move. */
+export const isMove = (text: string): text is Move => /^([URFDLB]w?|[MESxyz])[2']?$/.test(text);
+
 /** Reads moves, those in parentheses on inverse. It returns null if there is anything else. */
 export function parse(text: string): Moves | null {
   const moves: Moves = { normal: [], inverse: [] };
@@ -187,14 +190,47 @@ const centreOf = (p: Position, face: string): string => faces[Math.floor(p[9 * f
 /** Reports whether a position is solved. The cube may be rotated. */
 export const isSolved = (p: Position): boolean => p.every((sticker, place) => faces[Math.floor(sticker / 9)] === centreOf(p, faces[Math.floor(place / 9)]));
 
+/** Where places are after the whole cube is turned. */
+export const turnedPlaces = (list: number[], rotations: Move[]): number[] =>
+  rotations.reduce((at, m) => at.map((place) => { for (let n = turnsOf(m); n > 0; n--) place = quarter[m[0]][place]; return place; }), list);
+
+/** The centre of a facelet, 2 from the middle of the cube, and the face it is on. */
+export const placeOf = (facelet: number): { at: Vector; face: string } => ({ at: allPlaces[facelet], face: faces[Math.floor(facelet / 9)] });
+
+/** The direction out of each face: x to the right, y up, z to the front. */
+const directions: Record<string, Vector> = { U: [0, 1, 0], R: [1, 0, 0], F: [0, 0, 1], D: [0, -1, 0], L: [-1, 0, 0], B: [0, 0, -1] };
+
+/** The face with which slices turn. */
+const sliceDirections: Record<string, string> = { M: "L", E: "D", S: "F" };
+
+/** A move as a turn in space: the facelets after it that it has moved, its axis, and its quarter turns, clockwise as seen from where the axis points. */
+export function turnOf(m: Move): { facelets: number[]; axis: Vector; quarters: number } {
+  const part = partOf(m);
+  const face = sliceDirections[part] ?? rotations[part] ?? part[0];
+  const after = apply(solved, [m]);
+  const facelets = after.flatMap((sticker, place) => (sticker !== place || (part !== "M" && part !== "E" && part !== "S" && place === 9 * faces.indexOf(face) + 4) ? [place] : []));
+  return { facelets, axis: directions[face], quarters: turnsOf(m) === 3 ? -1 : turnsOf(m) };
+}
+
+/** Rotations that bring one axis to U/D and another to F/B; the axes are "ud", "rl" and "fb", empty for any. */
+export function gripFor(upAxis: string, frontAxis: string): Move[] {
+  const axisOfFace = (face: string) => ["ud", "rl", "fb"][axisOf[face]];
+  for (const turns of grips()) {
+    const turned = apply(solved, turns);
+    if ((!upAxis || axisOfFace(centreOf(turned, "U")) === upAxis) && (!frontAxis || axisOfFace(centreOf(turned, "F")) === frontAxis)) return turns;
+  }
+  return [];
+}
+
+/** All ways to turn the whole cube, in at most two rotations. */
+const grips = (): Move[][] =>
+  ["", "x", "x2", "x'", "z", "z'"].flatMap((first) => ["", "y", "y2", "y'"].map((second) => [first, second].filter(Boolean)));
+
 /** At most two rotations that turn the whole cube back, so that each centre is on its own face. */
 function turnsBack(p: Position): Move[] {
-  for (const first of ["", "x", "x2", "x'", "z", "z'"]) {
-    for (const second of ["", "y", "y2", "y'"]) {
-      const turns = [first, second].filter(Boolean);
-      const turned = apply(p, turns);
-      if ([...faces].every((face) => centreOf(turned, face) === face)) return turns;
-    }
+  for (const turns of grips()) {
+    const turned = apply(p, turns);
+    if ([...faces].every((face) => centreOf(turned, face) === face)) return turns;
   }
   throw new Error("no rotation turns the centres back");
 }

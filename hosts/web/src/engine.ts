@@ -19,6 +19,9 @@ export const question = signal<{ text: string; answer: (yes: boolean) => void } 
 /** What is done in the background, and how much of it, from 0 to 1; null: nothing. */
 export const background = signal<{ text: string; done: number } | null>(null);
 
+/** The address at which others reach this page, if it is another than in this browser. */
+export const publicAddress = signal("");
+
 interface Module {
   Nissy(options: NissyOptions): Promise<Nissy>;
   NissyError: new () => Error & { token: string; column: number; line: number; field: string };

@@ -1,10 +1,16 @@
 // A search that the user can stop and pause.
 
 import { signal } from "@preact/signals";
+import { stopLooking } from "./reach";
 
 /** Stops a search with its abort, and pauses it while paused is true. */
 export class Search extends AbortController {
   readonly paused = signal(false);
+
+  constructor() {
+    super();
+    stopLooking();
+  }
 
   toggle() {
     this.paused.value = !this.paused.value;

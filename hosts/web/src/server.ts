@@ -19,6 +19,9 @@ export const question = signal<{ text: string; answer: (yes: boolean) => void } 
 /** What is done in the background, and how much of it, from 0 to 1; null: nothing. */
 export const background = signal<{ text: string; done: number } | null>(null);
 
+/** The address at which others reach this page, if the server knows one. */
+export const publicAddress = signal("");
+
 /** The last line of an answer that has failed. */
 interface Failure {
   error: string;
@@ -40,6 +43,7 @@ export async function* carrier(request: Request, signal?: AbortSignal, paused?: 
   try {
     const response = await fetch(paused ? "api/v1/run?pausable" : "api/v1/run", { method: "POST", body: JSON.stringify(request), signal });
     reachable.value = true;
+    publicAddress.value = response.headers.get("X-Nissy-Public") ?? "";
     for await (const event of lines(response.body!)) {
       const { error, token, column, line, field, done, run } = event as Partial<Failure> & { done?: object; run?: Run };
       if (error !== undefined) throw new RequestError(error, token ?? "", column ?? 0, line, field);

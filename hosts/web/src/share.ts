@@ -13,19 +13,32 @@ interface Shared {
   title: string;
   scramble: string;
   lines: [before: number, moves: string, comment: string, starred: boolean, insertions?: string][];
+  settings?: Record<string, unknown>;
 }
 
 export class BadLink extends Error {}
 
-/** The fragment for an attempt, without its hidden lines. */
-export async function encode(a: Attempt): Promise<string> {
+/** What is shared of an attempt: all but its hidden lines. */
+export function sharedOf(a: Attempt): Shared {
   const index = new Map<Line | null, number>([[null, -1]]);
   const lines: Shared["lines"] = [];
   for (const { line } of outline(a.roots, false)) {
     index.set(line, lines.length);
     lines.push([index.get(line.parent)!, format(line.moves), line.comment, line.starred, line.insertions]);
   }
-  const shared: Shared = { title: a.title, scramble: a.scramble, lines };
+  return { title: a.title, scramble: a.scramble, lines };
+}
+
+/** Reports whether an attempt is the one that was shared. */
+export function isSame(a: Attempt, { title, scramble, lines }: Shared): boolean {
+  const own = sharedOf(a);
+  const text = (s: Shared) => JSON.stringify([s.title, s.scramble, s.lines.map(([before, moves, comment, starred, insertions]) => [before, moves, comment, starred === true, insertions ?? ""])]);
+  return text(own) === text({ title, scramble, lines });
+}
+
+/** The fragment for an attempt, and for settings of the page. */
+export async function encode(a: Attempt, settings: Record<string, unknown>): Promise<string> {
+  const shared: Shared = { ...sharedOf(a), settings };
   const stream = new Blob([JSON.stringify(shared)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let text = "";
@@ -72,7 +85,7 @@ function check(text: string): Shared {
   }
   const isText = (v: unknown): v is string => typeof v === "string";
   const good =
-    isText(data?.title) && isText(data.scramble) && Array.isArray(data.lines) &&
+    isText(data?.title) && (data.settings === undefined || (typeof data.settings === "object" && data.settings !== null)) && isText(data.scramble) && Array.isArray(data.lines) &&
     data.lines.every(
       (l: unknown, i: number) =>
         Array.isArray(l) && Number.isInteger(l[0]) && l[0] >= -1 && l[0] < i && isText(l[1]) && parse(l[1]) && isText(l[2]) && (l[4] === undefined || isText(l[4])),

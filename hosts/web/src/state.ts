@@ -1,16 +1,23 @@
 // What the page shows: the attempt, the chosen line, the moves that are shown, and the results.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { type Line, fold, insertionLines, insertionsOf, made as madeLines } from "./attempt";
+import { type Line, fold, insertionLines, insertionsOf, made as madeLines, path } from "./attempt";
 import { type Move, type Moves, format, noMoves, onNormal, parse } from "./cube";
 import { ask, reachable, RequestError } from "./api";
 import type { Sequence } from "./wire";
 import { isShown } from "./puzzle";
 import * as storage from "./storage";
 import * as share from "./share";
+import { useSettings } from "./settings";
 
 /** Something that the user should read, until they dismiss it. */
 export const message = signal("");
+
+/** What undoes what the message is about; null: nothing does. */
+export const undoable = signal<(() => void) | null>(null);
+effect(() => {
+  if (!message.value) undoable.value = null;
+});
 
 export const attemptId = signal("");
 const changes = signal(0); // counts the changes of the attempt
@@ -98,41 +105,31 @@ export function showTurns(n: number) {
 
 export const showAll = () => batch(() => ((shownTurns.value = null), (sideChange.value = "")));
 
-/** What was undone in this tab can be redone. */
-const doneHere = signal<string[]>([]);
-const undoneHere = signal<string[]>([]);
-export const canUndo = computed(() => doneHere.value.length > 0);
-export const canRedo = computed(() => undoneHere.value.length > 0);
+export const canUndo = computed(() => attempt.value.last !== undefined);
+export const canRedo = computed(() => attempt.value.lastUndone !== undefined);
 
 function add(change: Parameters<typeof storage.add>[1]): string {
   const operation = storage.add(attemptId.value, change);
-  if (change.kind !== "undo" && change.kind !== "scramble") {
-    doneHere.value = [...doneHere.value, operation.id];
-    undoneHere.value = [];
-  }
   changes.value++;
   return operation.id;
 }
 
+/** Undoes the last change of the attempt, in whichever tab it was made. */
 export function undo() {
-  const operation = doneHere.value.at(-1);
+  const operation = attempt.value.last;
   if (!operation) return;
   batch(() => {
     const parent = attempt.value.lines.get(operation)?.parent;
     add({ kind: "undo", operation, on: true });
-    doneHere.value = doneHere.value.slice(0, -1);
-    undoneHere.value = [...undoneHere.value, operation];
     if (parent !== undefined && !selected.value) select(parent);
   });
 }
 
 export function redo() {
-  const operation = undoneHere.value.at(-1);
+  const operation = attempt.value.lastUndone;
   if (!operation) return;
   batch(() => {
     add({ kind: "undo", operation, on: false });
-    undoneHere.value = undoneHere.value.slice(0, -1);
-    doneHere.value = [...doneHere.value, operation];
     const line = attempt.value.lines.get(operation);
     if (line) select(line);
   });
@@ -181,10 +178,33 @@ export function addInsertions(text: string, moves: Move[]) {
 }
 
 export const setStar = (line: Line, on: boolean) => void add({ kind: "star", line: line.id, on });
-export const setHidden = (line: Line, on: boolean) => void add({ kind: "hide", line: line.id, on });
+
+export const setFinished = (line: Line, on: boolean) => void add({ kind: "finished", line: line.id, on });
+
+/** Hides a line, with those after it, or shows it again. */
+export function setHidden(line: Line, on: boolean) {
+  batch(() => {
+    add({ kind: "hide", line: line.id, on });
+    if (on && path(selected.value).some((l) => l.id === line.id)) select(line.parent);
+  });
+}
+
 export const setComment = (line: Line, text: string) => {
   if (text !== line.comment) add({ kind: "comment", line: line.id, text, seen: line.comments });
 };
+
+/** Changes the moves of a line. The lines after it stay. */
+export const setMoves = (line: Line, { normal, inverse }: Moves) => void add({ kind: "moves", line: line.id, normal, inverse });
+
+/** Deletes a line and those after it. */
+export function removeLine(line: Line) {
+  batch(() => {
+    const gone = path(selected.value).includes(line);
+    add({ kind: "delete", line: line.id });
+    if (gone) select(line.parent);
+  });
+}
+
 export const setTitle = (text: string) => {
   if (text !== attempt.value.title) add({ kind: "title", text });
 };
@@ -257,12 +277,16 @@ export function keepScramble() {
   if (text && text !== storedScramble()) add({ kind: "scramble", text });
 }
 
+/** The moves of a stored scramble; null if it is empty. */
+function movesOfStored(text: string): Move[] | null {
+  const moves = text ? parse(text) : null;
+  return moves && onNormal(moves);
+}
+
 /** Shows another attempt. */
 function begin(id: string) {
   batch(() => {
     attemptId.value = id;
-    doneHere.value = [];
-    undoneHere.value = [];
     scrambleFault.value = null;
     scrambleMoves.value = null;
     changes.value++;
@@ -281,7 +305,9 @@ export function openAttempt(id: string) {
     begin(id);
     const text = storedScramble();
     scrambleText.value = text;
-    scrambleMoves.value = text ? text.split(" ") : null;
+    scrambleMoves.value = movesOfStored(text);
+    const skipped = storage.unread.get(id);
+    if (skipped) message.value = `${skipped === 1 ? "One change" : `${skipped} changes`} of this attempt cannot be read here, and ${skipped === 1 ? "is" : "are"} left out.`;
     select(attempt.value.best ?? [...attempt.value.lines.values()].at(-1) ?? null);
   });
 }
@@ -312,41 +338,59 @@ function followOther() {
     const text = storedScramble();
     if (text && text !== scrambleMoves.value?.join(" ")) {
       scrambleText.value = text;
-      scrambleMoves.value = text.split(" ");
+      scrambleMoves.value = movesOfStored(text);
     }
   });
 }
 
-/** Opens the attempt of the link, else the last one. */
+/** Opens the attempt of a link. If it is kept here already, no copy is made. */
+async function openLink(fragment: string) {
+  try {
+    const shared = await share.decode(fragment);
+    useSettings(shared.settings ?? {});
+    const known = storage.attempts().find((id) => share.isSame(fold(storage.operationsOf(id).values()), shared));
+    batch(() => {
+      if (!known) {
+        newAttempt();
+        share.restore(shared, (change) => storage.add(attemptId.value, change).id);
+      }
+      openAttempt(known ?? attemptId.value);
+    });
+    await setScramble(scrambleText.value);
+  } catch (error) {
+    message.value = error instanceof share.BadLink ? `This link cannot be opened: ${error.message}.` : String(error);
+  }
+}
+
+/** Opens the link in the address, if there is one, and removes it from the address. */
+async function openAddress(): Promise<boolean> {
+  const fragment = isShown.peek() ? "" : location.hash.slice(1);
+  if (!fragment) return false;
+  history.replaceState(null, "", location.pathname);
+  await openLink(fragment);
+  return true;
+}
+
+/** Opens the attempt of the link, else that of this tab, else the last one. */
 export async function start() {
   storage.open((changed) => {
     if (changed === attemptId.value) followOther();
   });
-  const fragment = isShown.peek() ? "" : location.hash.slice(1);
-  if (fragment) {
-    newAttempt();
-    try {
-      const shared = await share.decode(fragment);
-      batch(() => {
-        share.restore(shared, (change) => storage.add(attemptId.value, change).id);
-        openAttempt(attemptId.value);
-      });
-      await setScramble(scrambleText.value);
-    } catch (error) {
-      message.value = error instanceof share.BadLink ? `This link cannot be opened: ${error.message}.` : String(error);
-    }
-    history.replaceState(null, "", location.pathname);
-    return;
-  }
-  let id = "";
-  try {
-    id = sessionStorage.getItem("nissy-attempt") ?? "";
-  } catch {
-    // see begin
-  }
-  id = id && storage.operationsOf(id).size ? id : (storage.attempts()[0] ?? "");
+  window.addEventListener("hashchange", () => void openAddress());
+  if (await openAddress()) return;
+  const list = storage.attempts();
+  const id = list.find((attempt) => attempt === attemptOfTab()) ?? list[0];
   if (id) openAttempt(id);
   else newAttempt();
+}
+
+/** The attempt that this tab showed before a reload. */
+function attemptOfTab(): string {
+  try {
+    return sessionStorage.getItem("nissy-attempt") ?? "";
+  } catch {
+    return ""; // see begin
+  }
 }
 
 // A scramble that could not be checked while the server was away is checked when it is back.

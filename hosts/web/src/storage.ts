@@ -2,7 +2,7 @@
 // another one has stored. If the browser stores nothing, everything works until the tab is closed.
 
 import { signal } from "@preact/signals";
-import type { Change, Operation } from "./attempt";
+import { type Change, isChange, type Operation } from "./attempt";
 import type { Answer } from "./quiz";
 
 const prefix = "nissy1/";
@@ -16,6 +16,9 @@ const full = "The browser's storage is full: delete old attempts, or export this
 
 /** Attempts and their operations, also those that could not be stored. */
 const known = new Map<string, Map<string, Operation>>();
+
+/** How many entries of an attempt this page cannot read. They stay in the storage, for a page that can. */
+export const unread = new Map<string, number>();
 
 /** Called with an attempt that another tab has changed. */
 let changed: (attempt: string) => void = () => {};
@@ -55,13 +58,23 @@ function receive(key: string, value: string | null): string | null {
   if (!key.startsWith(prefix)) return null;
   const [attempt, id] = key.slice(prefix.length).split("/");
   if (!attempt || !id) return null;
-  try {
-    if (value === null) known.get(attempt)?.delete(id);
-    else operationsOf(attempt).set(id, { ...JSON.parse(value), id });
-  } catch {
-    return null; // not one of ours
+  if (value === null) {
+    known.get(attempt)?.delete(id);
+    return attempt;
   }
+  const operations = operationsOf(attempt); // also if the entry cannot be read: the attempt can be exported or deleted
+  const change = parsed(value);
+  if (isChange(change)) operations.set(id, { ...change, id });
+  else unread.set(attempt, (unread.get(attempt) ?? 0) + 1);
   return attempt;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export function operationsOf(attempt: string): Map<string, Operation> {
@@ -72,7 +85,13 @@ export function operationsOf(attempt: string): Map<string, Operation> {
 
 /** The attempts that have operations, the newest first. */
 export const attempts = (): string[] =>
-  [...known].filter(([, o]) => o.size > 0).map(([id]) => id).sort().reverse();
+  [...known].filter(([id, o]) => o.size > 0 || unread.has(id)).map(([id]) => id).sort().reverse();
+
+/** When an attempt was begun and last changed. */
+export function datesOf(attempt: string): { begun: Date; changed: Date } {
+  const timeOf = (id: string) => new Date(parseInt(id.slice(0, 10), 36));
+  return { begun: timeOf(attempt), changed: timeOf([attempt, ...operationsOf(attempt).keys()].sort().at(-1)!) };
+}
 
 let last = 0;
 
@@ -93,17 +112,34 @@ export function add(attempt: string, change: Change): Operation {
   return operation;
 }
 
-function store(key: string, value: object) {
+const store = (key: string, value: object) => write(key, JSON.stringify(value));
+
+function write(key: string, value: string) {
   try {
-    storage()?.setItem(key, JSON.stringify(value));
+    storage()?.setItem(key, value);
   } catch {
     storageProblem.value = full;
   }
 }
 
-export function remove(attempt: string) {
-  for (const id of operationsOf(attempt).keys()) storage()?.removeItem(`${prefix}${attempt}/${id}`);
+/** Removes an attempt, and returns its entries for restore. */
+export function remove(attempt: string): [key: string, value: string][] {
+  const s = storage();
+  const begin = `${prefix}${attempt}/`;
+  const stored = Array.from({ length: s?.length ?? 0 }, (_, i) => s!.key(i)!).filter((key) => key.startsWith(begin)).map((key) => [key, s!.getItem(key)!] as [string, string]);
+  const entries = new Map([...stored, ...[...operationsOf(attempt)].map(([id, o]) => [begin + id, JSON.stringify(o)] as [string, string])]);
+  for (const key of entries.keys()) s?.removeItem(key);
   known.delete(attempt);
+  unread.delete(attempt);
+  return [...entries];
+}
+
+/** Stores the entries of a removed attempt again. */
+export function restore(entries: [key: string, value: string][]) {
+  for (const [key, value] of entries) {
+    receive(key, value);
+    write(key, value);
+  }
 }
 
 /** Answers to the quiz by identifier, also those that could not be stored. */

@@ -356,6 +356,7 @@ export type RequestShow = {
 
 export type RequestSolve = {
   all?: boolean;
+  axis?: string;
   beyond?: number;
   case?: string;
   cases?: boolean;

@@ -1,12 +1,12 @@
 // Where the selected lines lost moves, and what was there instead.
 
-import { signal, useSignalEffect } from "@preact/signals";
+import { computed, signal, useSignalEffect } from "@preact/signals";
 import { RequestError, run } from "../api";
 import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { path, type Line } from "../attempt";
 import { Search, stateOf } from "../search";
-import { scrambleMoves, selected, writeUpOf } from "../state";
+import { attempt, scrambleMoves, selected, writeUpOf } from "../state";
 import { PauseButton } from "./pause";
 
 /** The analysis of each line, by id. A line may be several in the write-up: then it is that of the one with the largest loss. */
@@ -15,21 +15,27 @@ const reaches = signal<wire.AnalyzedLine[]>([]);
 const state = signal("");
 const running = signal<Search | null>(null);
 
+/** The selected line if it solves the cube, else the shortest that does. */
+const lineToAnalyze = computed(() => (selected.value?.solved ? selected.value : attempt.value.best));
+
 /** A button that analyzes the selected solution, and the plot of what it lost. */
-export function AnalysisPart() {
+export function AnalysisPanel() {
   useSignalEffect(() => {
     scrambleMoves.value; // the analysis is of another scramble
     return () => (running.peek()?.abort(), (found.value = new Map()), (reaches.value = []), (state.value = ""));
   });
+  const line = lineToAnalyze.value;
   return (
-    <>
+    <section class="panel fill scroll" id="analysis-panel" role="tabpanel" aria-labelledby="analysis-title">
+      <h2 id="analysis-title">Analysis</h2>
+      {!line && <p class="note">When a line solves the cube, this says where it lost moves, and what was there instead.</p>}
       <div class="row">
-        <button id="analyze" disabled={!running.value && !selected.value?.solved} onClick={() => (running.value ? running.value.abort() : analyze(selected.value!))}>{running.value ? "Stop" : "What did I miss?"}</button>
+        <button id="analyze" class="primary" disabled={!running.value && !line} onClick={() => (running.value ? running.value.abort() : analyze(line!))}>{running.value ? "Stop" : "What did I miss?"}</button>
         <PauseButton search={running.value} />
         <p class="note" role="status" id="analysis-state">{stateOf(running.value, state.value)}</p>
       </div>
       {reaches.value.length > 0 && <ReachPlot lines={reaches.value} />}
-    </>
+    </section>
   );
 }
 

@@ -1,10 +1,13 @@
 // The page: three columns on a desktop, tabs on a phone; and the keys.
 
-import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { background, notice, question, reachable, where } from "../api";
+import * as clock from "../clock";
 import * as puzzle from "../puzzle";
-import { message, redo, showAll, showTurns, shown, undo, view } from "../state";
+import { tab } from "../tabs";
+import { message, redo, showAll, showTurns, shown, undo, undoable, view } from "../state";
 import { storageProblem } from "../storage";
+import { AnalysisPanel } from "./analysis";
 import { CubePanel } from "./cube";
 import { AttemptsDialog, dialog, HelpDialog, SettingsDialog } from "./dialogs";
 import { FinishPanel } from "./finish";
@@ -16,10 +19,10 @@ import { ScramblePanel } from "./scramble";
 import { TreePanel } from "./tree";
 import { WholePanel } from "./whole";
 
-/** The tab that a narrow screen shows. */
-const tab = signal("next");
-
-const tabs: [name: string, title: string][] = [["next", "Next"], ["tree", "Attempt"], ["cube", "Cube"], ["whole", "Whole"], ["insert", "Insert"], ["finish", "Solution"]];
+const tabs: [name: string, title: string, narrow?: string][] = [
+  ["next", "Next"], ["tree", "Attempt", "phone"], ["cube", "Cube", "phone"],
+  ["whole", "Whole"], ["insert", "Insert"], ["analysis", "Analysis"], ["finish", "Solution"],
+];
 
 export function App() {
   return (
@@ -28,6 +31,7 @@ export function App() {
         <h1>nissy</h1>
         <p class="note" id="where">{where}</p>
         <Background />
+        <Clock />
         <nav aria-label="Menu">
           <button onClick={() => (dialog.value = "attempts")}>Attempts</button>
           <button aria-pressed={puzzle.isShown.value} onClick={puzzle.toggle}>Puzzles</button>
@@ -36,7 +40,7 @@ export function App() {
           <button onClick={() => (dialog.value = "help")} aria-label="help">?</button>
         </nav>
       </header>
-      <div role="alert">
+      <div role="alert" class="alerts">
         {!reachable.value && <p class="banner">The server does not answer. Your attempt is kept; searching goes on when it is back.</p>}
         {storageProblem.value && <p class="banner">{storageProblem.value}</p>}
         {question.value && (
@@ -45,28 +49,80 @@ export function App() {
           </p>
         )}
         {notice.value && <p class="banner">{notice.value} <button class="icon" aria-label="dismiss" onClick={() => (notice.value = "")}>×</button></p>}
-        {message.value && <p class="banner">{message.value} <button class="icon" aria-label="dismiss" onClick={() => (message.value = "")}>×</button></p>}
       </div>
+      <Message />
       {puzzle.isShown.value && <PuzzleView />}
       <main data-tab={tab.value} hidden={puzzle.isShown.value}>
-        <ScramblePanel />
-        <div class="tabs" role="tablist" aria-label="Parts of the page">
-          {tabs.map(([name, title]) => (
-            <button key={name} role="tab" aria-selected={tab.value === name} aria-controls={`${name}-panel`} onClick={() => (tab.value = name)}>{title}</button>
-          ))}
+        <div class="column" id="left">
+          <ScramblePanel />
+          <CubePanel />
         </div>
-        <CubePanel />
-        <NextPanel />
-        <WholePanel />
-        <InsertPanel />
-        <TreePanel />
-        <FinishPanel />
+        <div class="column" id="middle">
+          <div class="tabs" role="tablist" aria-label="Parts of the page">
+            {tabs.map(([name, title, narrow]) => (
+              <button key={name} class={narrow} role="tab" aria-selected={tab.value === name} aria-controls={`${name}-panel`} onClick={() => (tab.value = name)}>{title}</button>
+            ))}
+          </div>
+          {clock.hidesResults.value ? <Hidden /> : (
+            <>
+              <NextPanel />
+              <WholePanel />
+              <InsertPanel />
+              <AnalysisPanel />
+            </>
+          )}
+          <FinishPanel />
+        </div>
+        <div class="column" id="right">
+          <TreePanel />
+        </div>
       </main>
       <AttemptsDialog />
       <SettingsDialog />
       <HelpDialog />
       <QuizDialog />
     </>
+  );
+}
+
+/** The hour of an attempt. */
+function Clock() {
+  if (!clock.ends.value) return <button id="clock" onClick={clock.start}>Start the hour</button>;
+  return (
+    <span class={clock.warns.value ? "clock warns" : "clock"} id="clock">
+      <span role="timer">{clock.isOver.value ? "The hour is over" : clock.text.value}</span>
+      <span role="status" class="unseen">{clock.warns.value ? "Five minutes are left" : clock.isOver.value ? "The hour is over" : ""}</span>
+      <button onClick={clock.stop} aria-label="stop the clock">×</button>
+    </span>
+  );
+}
+
+/** Instead of results while the hour runs. */
+const Hidden = () => (
+  <section class="panel fill" id="hidden-panel" role="tabpanel" aria-label="Hidden results">
+    <p>While the hour runs, nissy shows no results. The cube, your lines and the solution sheet are there.</p>
+    <div class="row"><button onClick={() => (clock.peeks.value = true)}>Show results</button></div>
+  </section>
+);
+
+let leaving = 0;
+
+/** What was done or went wrong. What was done disappears after a while. */
+function Message() {
+  const text = message.value;
+  useEffect(() => {
+    clearTimeout(leaving);
+    if (text && !text.includes("cannot")) leaving = window.setTimeout(() => (message.value = ""), 8000);
+  }, [text]);
+  return (
+    <div role="status" class="message-place">
+      {text && (
+        <p class="message">
+          {text} {undoable.value && <button onClick={() => (undoable.value!(), (message.value = ""))}>Undo</button>}
+          <button class="icon" aria-label="dismiss" onClick={() => (message.value = "")}>×</button>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -77,8 +133,8 @@ function Background() {
 }
 
 function focus(id: string, name: string) {
-  tab.value = name;
   const element = document.getElementById(id);
+  if (!element?.offsetParent) tab.value = name;
   element?.focus();
   if (document.activeElement !== element) setTimeout(() => element?.focus()); // its tab is not shown yet
 }
@@ -109,13 +165,32 @@ const puzzleActions: typeof actions = {
   "?": () => (dialog.value = "help"),
 };
 
+/** The field that has the focus, and what it contained when it got it. */
+let field = { element: null as EventTarget | null, value: "" };
+document.addEventListener("focusin", (e) => (field = { element: e.target, value: (e.target as HTMLInputElement).value }));
+
+/** Reports whether the text of a field was changed since it has the focus. Then Ctrl+Z belongs to the browser. */
+const isChanged = (target: HTMLElement) =>
+  /^(INPUT|TEXTAREA)$/.test(target.tagName) && (target !== field.element || (target as HTMLInputElement).value !== field.value);
+
+/** Undoes or redoes a change of the attempt with Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y. */
+function undoKey(e: KeyboardEvent) {
+  const key = e.key.toLowerCase();
+  if ((key !== "z" && key !== "y") || isChanged(e.target as HTMLElement)) return;
+  e.preventDefault();
+  if (key === "z" && !e.shiftKey) undo();
+  else redo();
+}
+
 /** Does what a key means, unless it is typed into a field. */
 export function onKey(e: KeyboardEvent) {
   const target = e.target as HTMLElement;
-  if (e.ctrlKey || e.metaKey || e.altKey || dialog.value) return;
+  if (dialog.value) return;
+  if ((e.ctrlKey || e.metaKey) && !e.altKey && !puzzle.isShown.value) return undoKey(e);
+  if (e.ctrlKey || e.metaKey || e.altKey) return;
   if (e.key === "Escape") return target.blur();
   if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
-  if (target.getAttribute("role") === "listbox" && /^(Arrow|Home|End|Page)/.test(e.key)) return;
+  if (target.classList.contains("list") && /^(Arrow|Home|End|Page)/.test(e.key)) return;
   const action = (puzzle.isShown.value ? puzzleActions : actions)[e.key];
   if (!action) return;
   e.preventDefault();

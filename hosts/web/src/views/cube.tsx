@@ -1,18 +1,28 @@
 // The cube as SVG: the faces U, F and R, and the other three behind it, as in a mirror. It is drawn at
 // once, marks facelets and has a text for people who cannot see it.
 
-import { signal, useSignalEffect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { computed, signal, useSignalEffect } from "@preact/signals";
 import { ask } from "../api";
 import type { State } from "../wire";
 import { colourNames, colourOf, letters } from "../appearance";
-import { facelets, faces, format, invert, inverseOf, positionOf, type Position } from "../cube";
+import { apply, facelets, faces, format, gripFor, invert, inverseOf, merge, type Move, positionOf, type Position, turnedPlaces } from "../cube";
+import { axes } from "../conditions";
+import { kept } from "../settings";
+import { Cube3D } from "./cube3d";
 import { Explain } from "./explain";
 import { lastTurn, made, preview, scrambleMoves, showAll, showTurns, shown, sideChange, skeleton, turns, view } from "../state";
 
 /** The step for which bad pieces are marked; empty: none. */
-export const marking = signal("");
+export const marking = kept("mark", "");
 const marked = signal<number[]>([]);
+
+/** Only the bad pieces have colours. */
+const only = kept("only-bad", false);
+
+const wants3D = kept("3d", false);
+
+/** Both sides are drawn, where there is room. */
+const both = kept("both-sides", false);
 
 type Point = [number, number];
 
@@ -33,11 +43,20 @@ function corners(face: string, row: number, column: number): Point[] {
 
 const drawingOrder = "LBDUFR";
 
-/** The position that is shown. */
-export function shownPosition(): Position {
+/** The position that is shown, as the cube is held. */
+export function shownPosition(inverse = view.value === "inverse"): Position {
   const position = positionOf(scrambleMoves.value ?? [], made.value);
-  return view.value === "inverse" ? inverseOf(position) : position;
+  return apply(inverse ? inverseOf(position) : position, grip.value);
 }
+
+/** How the user has turned the whole cube. */
+const turned = signal<Move[]>([]);
+
+/** The cube turns by itself: the axis of DR is U/D, and that of EO F/B. */
+const follows = kept("follows", false);
+
+/** The rotations from the usual way of holding the cube. */
+const grip = computed(() => [...(follows.value ? gripFor(axes.value.dr, axes.value.eo) : []), ...turned.value]);
 
 /** What the faces look like, as a text. */
 export function describe(position: Position): string {
@@ -48,7 +67,7 @@ export function describe(position: Position): string {
 }
 
 /** Draws a position, with marks on the numbered facelets. */
-export function CubeDrawing({ id, position, marks = [] }: { id: string; position: Position; marks?: number[] }) {
+export function CubeDrawing({ id, position, marks = [], only = false }: { id: string; position: Position; marks?: number[]; only?: boolean }) {
   const colours = facelets(position);
   return (
     <svg id={id} class="cube" viewBox="-14 -8 128 122" role="img" aria-label={"The cube. " + describe(position)}>
@@ -60,63 +79,15 @@ export function CubeDrawing({ id, position, marks = [] }: { id: string; position
           const bad = marks.includes(n);
           return (
             <g key={n} class={"LBD".includes(face) ? "behind" : undefined}>
-              <polygon points={points.map((p) => p.map((v) => v.toFixed(2)).join()).join(" ")} fill={colourOf(colours[n])} stroke="#14171a" stroke-width="0.8" stroke-linejoin="round" />
-              {bad && <circle cx={x} cy={y} r="2.6" fill="#14171a" stroke="#fff" stroke-width="0.9" />}
-              {letters.value && !bad && <text x={x} y={y + 1.6} font-size="5" text-anchor="middle" fill="#14171a">{colours[n]}</text>}
+              <polygon points={points.map((p) => p.map((v) => v.toFixed(2)).join()).join(" ")} fill={only && !bad ? "var(--line)" : colourOf(colours[n])} stroke="#14171a" stroke-width="0.8" stroke-linejoin="round" />
+              {bad && !only && <circle cx={x} cy={y} r="2.6" fill="#14171a" stroke="#fff" stroke-width="0.9" />}
+              {letters.value && (!bad || only) && <text x={x} y={y + 1.6} font-size="5" text-anchor="middle" fill="#14171a">{colours[n]}</text>}
             </g>
           );
         }),
       )}
     </svg>
   );
-}
-
-/** The 3-D cube, which is loaded when it is first wanted. */
-const wants3D = signal(false);
-
-function Cube3D() {
-  const holder = useRef<HTMLDivElement>(null);
-  const player = useRef<any>(null);
-  useEffect(() => {
-    let gone = false;
-    import("cubing/twisty").then(({ TwistyPlayer }) => {
-      if (gone || !holder.current) return;
-      player.current = new TwistyPlayer({ puzzle: "3x3x3", controlPanel: "none", background: "none", hintFacelets: "floating", viewerLink: "none" });
-      holder.current.append(player.current);
-      update();
-    });
-    return () => void (gone = true);
-  }, []);
-  useSignalEffect(() => {
-    moves();
-    update();
-  });
-
-  /** What is before the last turn, and that turn. */
-  function moves(): [string[], string] {
-    const all = made.value;
-    const turn = lastTurn.value;
-    const before = { normal: [...all.normal], inverse: [...all.inverse] };
-    if (turn) before[turn.side].pop();
-    const scramble = scrambleMoves.value ?? [];
-    const sequence = [...invert(before.inverse), ...scramble, ...before.normal];
-    if (view.value === "inverse") return [invert(sequence), turn?.side === "inverse" ? turn.move : ""];
-    return [sequence, turn?.side === "normal" ? turn.move : ""];
-  }
-
-  function update() {
-    if (!player.current) return;
-    const [before, turn] = moves();
-    player.current.experimentalSetupAlg = before.join(" ");
-    player.current.alg = turn;
-    if (turn && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      player.current.jumpToStart({ flash: false });
-      player.current.play();
-    } else {
-      player.current.jumpToEnd({ flash: false });
-    }
-  }
-  return <div class="cube3d" ref={holder} aria-hidden="true" />;
 }
 
 const markings = {
@@ -142,17 +113,28 @@ export function CubePanel() {
   });
   const n = turns.value.length;
   const turn = lastTurn.value;
+  const marks = turnedPlaces(marked.value, grip.value);
+  const onlyBad = only.value && marking.value !== "";
+  const inverse = view.value === "inverse";
   return (
-    <section class="panel" id="cube-panel" aria-labelledby="cube-title">
-      <h2 id="cube-title">Cube</h2>
-      <div class="row" role="group" aria-label="Side that is shown">
-        {(["normal", "inverse", "sequence"] as const).map((v) => (
-          <button key={v} aria-pressed={view.value === v} onClick={() => (view.value = v)}>
-            {v === "sequence" ? "one sequence" : v}
-          </button>
-        ))}
+    <section class="panel" id="cube-panel" role="tabpanel" aria-labelledby="cube-title">
+      <h2 id="cube-title" class="unseen">Cube</h2>
+      <div class="row">
+        <div class="group" role="group" aria-label="Side that is shown">
+          {(["normal", "inverse", "sequence"] as const).map((v) => (
+            <button key={v} class="chip" aria-pressed={view.value === v} onClick={() => (view.value = v)}>
+              {v === "sequence" ? "one sequence" : v}
+            </button>
+          ))}
+        </div>
+        <button class="chip" aria-pressed={both.value} title="the other side, too" onClick={() => (both.value = !both.value)}>both</button>
       </div>
-      {wants3D.value ? <Cube3D /> : <CubeDrawing id="cube" position={shownPosition()} marks={marked.value} />}
+      <div class="sides">
+        {wants3D.value
+          ? <Cube3D position={shownPosition()} marks={marks} only={onlyBad} turn={turn && (turn.side === "inverse") === inverse ? turn.move : null} about={`${view.value} ${shown.value} ${format(made.value)}`} />
+          : <CubeDrawing id="cube" position={shownPosition()} marks={marks} only={onlyBad} />}
+        {both.value && <figure><figcaption class="note">{inverse ? "normal" : "inverse"}</figcaption><CubeDrawing id="other-cube" position={shownPosition(!inverse)} /></figure>}
+      </div>
       <div class="row stepping" role="group" aria-label="Moves">
         <button aria-label="to the scramble" onClick={() => showTurns(0)} disabled={shown.value === 0}>«</button>
         <button aria-label="one move back" onClick={() => showTurns(shown.value - 1)} disabled={shown.value === 0}>‹</button>
@@ -165,7 +147,13 @@ export function CubePanel() {
         <label>Mark <select value={marking.value} onChange={(e) => (marking.value = e.currentTarget.value)}>
           {Object.entries(markings).map(([step, title]) => <option key={step} value={step}>{title}</option>)}
         </select></label>
-        <button aria-pressed={wants3D.value} onClick={() => (wants3D.value = !wants3D.value)}>3-D</button>
+        {marking.value && <button class="chip" aria-pressed={only.value} onClick={() => (only.value = !only.value)}>only these</button>}
+        <button class="chip" aria-pressed={wants3D.value} onClick={() => (wants3D.value = !wants3D.value)}>3-D</button>
+      </div>
+      <div class="row" role="group" aria-label="Turn the whole cube">
+        {["x", "y", "z"].map((m) => <button key={m} class="chip" onClick={() => (turned.value = [...turned.value, m])}>{m}</button>)}
+        <button class="chip" disabled={turned.value.length === 0} onClick={() => (turned.value = [])}>back</button>
+        <button class="chip" aria-pressed={follows.value} title="the axis of DR is U/D, and that of EO F/B" onClick={() => (follows.value = !follows.value)}>turn for the step</button>
       </div>
       <Setup />
       <Explain />
@@ -177,7 +165,8 @@ export function CubePanel() {
 function Setup() {
   const scramble = scrambleMoves.value;
   if (!scramble) return null;
-  const sequence = [...invert(skeleton.value.inverse), ...scramble, ...skeleton.value.normal];
+  const all = [...invert(skeleton.value.inverse), ...scramble, ...skeleton.value.normal];
+  const sequence = all.every((m) => /^[URFDLB][2']?$/.test(m)) ? merge(all) : all; // merged, others would leave the cube rotated
   const moves = view.value === "inverse" ? invert(sequence) : sequence;
   return <details><summary>Setup for a solved cube</summary><p class="moves">{moves.join(" ")}</p></details>;
 }

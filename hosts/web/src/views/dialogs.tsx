@@ -6,8 +6,11 @@ import type { ComponentChildren } from "preact";
 import { letters, scheme, schemes, setLetters, setScheme, setTheme, theme, themes } from "../appearance";
 import { fold, writeUp } from "../attempt";
 import { save } from "../download";
-import { attemptId, keepScramble, message, newAttempt, openAttempt } from "../state";
+import { attemptId, keepScramble, message, newAttempt, openAttempt, undoable } from "../state";
 import * as storage from "../storage";
+import { publicAddress } from "../api";
+import { linkBase } from "./finish";
+import { importWriteUp } from "./scramble";
 
 /** The name of the dialog that is open. */
 export const dialog = signal("");
@@ -31,6 +34,9 @@ export function Dialog({ name, title, children }: { name: string; title: string;
   );
 }
 
+/** The message, which the page below shows where the dialog hides it. */
+const Said = () => (message.value ? <p class="message" role="status">{message.value} {undoable.value && <button onClick={() => (undoable.value!(), (message.value = ""))}>Undo</button>}</p> : null);
+
 const listed = signal(0); // counts the changes of the list
 
 export function AttemptsDialog() {
@@ -42,10 +48,12 @@ export function AttemptsDialog() {
       <ul class="attempts">
         {dialog.value === "attempts" && storage.attempts().map((id) => {
           const a = fold(storage.operationsOf(id).values());
+          const { changed } = storage.datesOf(id);
           return (
             <li key={id} class={id === attemptId.value ? "current" : undefined}>
               <button class="line" onClick={() => (openAttempt(id), (dialog.value = ""))}>
                 <span>{a.title || a.scramble || "without a scramble"}</span>
+                <time class="note" dateTime={changed.toISOString()}>{changed.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}</time>
                 <span class="total">{a.lines.size} {a.lines.size === 1 ? "line" : "lines"}{a.best ? `, ${a.best.total} moves` : ""}</span>
               </button>
               <button onClick={() => exportAttempt(id)} aria-label={`export ${a.title || a.scramble}`}>Export</button>
@@ -54,15 +62,37 @@ export function AttemptsDialog() {
           );
         })}
       </ul>
-      <button onClick={() => (newAttempt(), (dialog.value = ""))}>New attempt</button>
+      <div class="row">
+        <button onClick={() => (newAttempt(), (dialog.value = ""))}>New attempt</button>
+        <button onClick={exportAll}>Export all</button>
+        <label class="button">Import a file <input class="unseen" type="file" accept=".txt,text/plain" onChange={(e) => importFile(e.currentTarget.files?.[0])} /></label>
+      </div>
+      <Said />
     </Dialog>
   );
 }
 
 function removeAttempt(id: string) {
-  if (!confirm("Delete this attempt? It cannot be restored.")) return;
-  storage.remove(id);
+  const entries = storage.remove(id);
   if (id === attemptId.value) newAttempt();
+  listed.value++;
+  message.value = "The attempt is deleted.";
+  undoable.value = () => (storage.restore(entries), openAttempt(id), listed.value++);
+}
+
+/** Saves all attempts in one file, one write-up after the other. */
+function exportAll() {
+  save("attempts.txt", "text/plain", storage.attempts().map((id) => writeUp(fold(storage.operationsOf(id).values()))).join("\n---\n\n"));
+  message.value = "All attempts are saved as write-ups.";
+}
+
+/** Makes an attempt of each write-up of a file. */
+async function importFile(file: File | undefined) {
+  if (!file) return;
+  let read = 0;
+  const texts = (await file.text()).split(/^---$/m).filter((text) => text.trim());
+  for (const text of texts) if (await importWriteUp(text.trim())) read++;
+  if (read === texts.length) message.value = read === 1 ? "The attempt is there." : `${read} attempts are there.`;
   listed.value++;
 }
 
@@ -82,6 +112,7 @@ export function SettingsDialog() {
         {Object.entries(schemes).map(([name, s]) => <option key={name} value={name}>{s.title}</option>)}
       </select></label>
       <label class="block"><input type="checkbox" checked={letters.value} onChange={(e) => setLetters(e.currentTarget.checked)} /> Letters on the cube</label>
+      <label class="block">Links to attempts begin with <input type="url" value={linkBase.value} placeholder={publicAddress.value || location.origin + location.pathname} onChange={(e) => (linkBase.value = e.currentTarget.value.trim())} /></label>
       <p><a href="licences.txt">Licences of the libraries in this page</a></p>
     </Dialog>
   );
@@ -93,7 +124,7 @@ export const keys: [key: string, what: string][] = [
   ["n", "go to the results of the next step; arrows look, Enter takes"],
   ["m", "type your own moves"],
   ["w", "find a whole solution"],
-  ["u / r", "undo, redo"],
+  ["u / r", "undo, redo; also Ctrl Z and Ctrl Y"],
   ["← / →", "one move back, one move on"],
   ["Home / End", "to the scramble, to the last move"],
   ["i", "switch between normal, inverse and one sequence"],

@@ -1,15 +1,18 @@
 // What becomes of an attempt: whether it solves the cube, and ways to copy, print and share it.
 
 import { signal, useSignalEffect } from "@preact/signals";
-import { ask } from "../api";
+import { ask, publicAddress } from "../api";
 import type { Link, Verdict, WriteUp } from "../wire";
 import { type Line, path } from "../attempt";
 import { merge, positionOf, sequence } from "../cube";
 import { attempt, message, scrambleMoves, selected, skeleton, writeUpOf } from "../state";
 import { put, save } from "../download";
 import * as share from "../share";
-import { AnalysisPart } from "./analysis";
+import { kept, settings } from "../settings";
 import { importWriteUp } from "./scramble";
+
+/** What links begin with, if the user has said so. */
+export const linkBase = kept("link-base", "");
 
 const verdict = signal<Verdict | null>(null);
 const links = signal<Link[]>([]);
@@ -37,7 +40,7 @@ export function FinishPanel() {
   const line = selected.value;
   const v = verdict.value;
   return (
-    <section class="panel" id="finish-panel" aria-labelledby="finish-title">
+    <section class="panel fill scroll" id="finish-panel" role="tabpanel" aria-labelledby="finish-title">
       <h2 id="finish-title">Solution</h2>
       {line?.solved ? (
         <>
@@ -48,8 +51,6 @@ export function FinishPanel() {
       ) : (
         <p class="note">The selected lines do not solve the cube yet.</p>
       )}
-      <AnalysisPart />
-      <Clock />
       <div class="row">
         <button onClick={() => copy("")} disabled={!scrambleMoves.value}>Copy as text</button>
         <button onClick={() => copy("forum")} disabled={!scrambleMoves.value}>for a forum</button>
@@ -90,7 +91,8 @@ async function copy(markup: string) {
 }
 
 async function copyLink() {
-  const url = `${location.origin}${location.pathname}#${await share.encode(attempt.value)}`;
+  const base = linkBase.value || publicAddress.value || location.origin + location.pathname;
+  const url = `${base}#${await share.encode(attempt.value, settings())}`;
   await put(url, "The link is copied. It holds the whole attempt; no server sees it.");
 }
 
@@ -100,24 +102,4 @@ function saveDrawing() {
   const copy = drawing.cloneNode(true) as SVGElement;
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   save(`cube-${skeleton.value.normal.length + skeleton.value.inverse.length}.svg`, "image/svg+xml", copy.outerHTML);
-}
-
-const ends = signal(0); // when the hour is over; 0: the clock is off
-const now = signal(0);
-let ticking = 0;
-
-function Clock() {
-  const left = Math.max(0, Math.ceil((ends.value - now.value) / 1000));
-  const toggle = () => {
-    clearInterval(ticking);
-    now.value = Date.now();
-    ends.value = ends.value ? 0 : Date.now() + 3600_000;
-    if (ends.value) ticking = window.setInterval(() => (now.value = Date.now()), 250);
-  };
-  return (
-    <div class="row">
-      <button aria-pressed={ends.value > 0} onClick={toggle}>{ends.value ? "Stop the clock" : "Start the hour"}</button>
-      {ends.value > 0 && <span role="timer">{left ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : "The hour is over."}</span>}
-    </div>
-  );
 }

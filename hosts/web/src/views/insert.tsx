@@ -31,7 +31,7 @@ export function InsertPanel() {
   });
   const ready = scrambleMoves.value && skeleton.value.normal.length + skeleton.value.inverse.length > 0;
   return (
-    <section class="panel" id="insert-panel" aria-labelledby="insert-title">
+    <section class="panel fill scroll" id="insert-panel" role="tabpanel" aria-labelledby="insert-title">
       <h2 id="insert-title">Insertions</h2>
       <div class="row filters">
         <label>Find <select id="insert-kind" value={kind.value} onChange={(e) => (kind.value = e.currentTarget.value)}>

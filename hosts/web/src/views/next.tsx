@@ -1,30 +1,28 @@
-// The next step: its solutions after the skeleton, with what each leads to and the total.
+// The next step: its solutions after the skeleton, with what each leads to, the total, and the shortest total that was
+// found after it.
 
-import { signal, useSignalEffect } from "@preact/signals";
+import { batch, computed, signal, useSignalEffect } from "@preact/signals";
 import { ask, reachable, RequestError, run } from "../api";
-import { waiting } from "../waiting";
-import type { RequestSolve, Solution, Status, Step } from "../wire";
+import * as conditions from "../conditions";
 import { format, type Moves } from "../cube";
+import { put } from "../download";
+import { lookAhead, reachAfter } from "../reach";
 import { Search, stateOf } from "../search";
+import { kept } from "../settings";
+import { tab } from "../tabs";
 import { addLine, preview, scrambleMoves, showAll, skeleton } from "../state";
-import { List } from "./list";
+import { waiting } from "../waiting";
+import type { Solution, Status, Step } from "../wire";
+import { type Column, List, type Sorting } from "./list";
 import { PauseButton } from "./pause";
-
-/** A step, and the conditions for its solutions. */
-const chosenStep = signal(""); // empty: the one that follows
-const sides = signal("niss");
-const longest = signal("");
-const cases = signal("");
-const subsets = signal("");
-const triggers = signal("");
-const axis = signal("");
-const count = signal(50);
 
 const results = signal<Solution[]>([]);
 const state = signal(""); // what the search does, or what is wrong
 const running = signal<Search | null>(null);
-const usualStep = signal("eo");
-const allSteps = signal<Step[]>([]);
+const sorting = kept<Sorting>("sorting", { by: "", down: false });
+
+/** The position that usualStep is for. */
+const known = signal("");
 
 /** The block that people build after another one. */
 const following: Record<string, string> = { "123": "223", "222": "223", "223": "F2L-1" };
@@ -32,76 +30,147 @@ const following: Record<string, string> = { "123": "223", "222": "223", "223": "
 export const stopSearch = () => running.value?.abort();
 export const pauseSearch = () => running.value?.toggle();
 
-/** A position as the fields of a request. */
-interface Position {
-  scramble: string;
-  moves: string;
+const titles: Record<string, string> = { eo: "EO", "dr-eo": "DR", htr: "HTR", htrfin: "finish", drfin: "finish" };
+
+/** The position as fields of a request; null without a scramble. */
+const position = computed(() => (scrambleMoves.value ? { scramble: scrambleMoves.value.join(" "), moves: format(skeleton.value) } : null));
+
+type Side = "normal" | "inverse" | "both";
+const sideOf = (e: Solution): Side => (!e.inverse?.length ? "normal" : e.normal?.length ? "both" : "inverse");
+const totalOf = (e: Solution) => e.total ?? e.length;
+
+const columns: Column<Solution>[] = [
+  { name: "moves", title: "Moves", cell: (e) => format(movesOf(e)) || "no moves" },
+  { name: "side", title: "Side", sortable: true, cell: sideOf },
+  { name: "axis", title: "Axis", sortable: true, cell: (e) => [e.axes?.join("-"), e.place].filter(Boolean).join(" ") },
+  { name: "case", title: "Leads to", sortable: true, cell: (e) => e.case },
+  { name: "length", title: "Length", hint: "5-1: five moves, one of them merges", sortable: true, cell: (e) => (e.cancelled ? `${e.length}-${e.cancelled}` : e.length) },
+  { name: "total", title: "Total", hint: "all moves so far", sortable: true, cell: totalOf },
+  { name: "reach", title: "Reach", hint: "the shortest whole solution that a quick search has found after it", sortable: true, cell: (e) => reachAfter(position.value, e) },
+];
+
+const keys: Record<string, (e: Solution) => string | number> = {
+  side: sideOf, axis: (e) => e.axes?.join("-") + e.place, case: (e) => e.case ?? "", length: (e) => e.length, total: totalOf, reach: (e) => Number(reachAfter(position.value, e)) || 1000,
+};
+
+/** The results in the order of the list: as they were found, with the sides in turn, or by a column. */
+const sorted = computed(() => {
+  const { by, down } = sorting.value;
+  const key = keys[by];
+  if (!key) return inTurn(results.value);
+  const sign = down ? -1 : 1;
+  return results.value.map((e) => [key(e), e] as const).sort(([a], [b]) => (a < b ? -sign : a > b ? sign : 0)).map(([, e]) => e);
+});
+
+/** Takes the sides in turn among results of one total: otherwise all of one side come first. */
+function inTurn(list: Solution[]): Solution[] {
+  const places = new Map<string, number>();
+  const placed = list.map((e, i) => {
+    const key = `${totalOf(e)} ${sideOf(e)}`;
+    const place = places.get(key) ?? 0;
+    places.set(key, place + 1);
+    return { e, total: totalOf(e), place, i };
+  });
+  return placed.sort((a, b) => a.total - b.total || a.place - b.place || a.i - b.i).map(({ e }) => e);
 }
 
-const usualSteps: Record<string, string> = { eo: "EO", "dr-eo": "DR", htr: "HTR", htrfin: "finish", drfin: "finish" };
+function sortBy(by: string) {
+  const { by: before, down } = sorting.value;
+  sorting.value = by !== before ? { by, down: false } : down ? { by: "", down: false } : { by, down: true };
+}
 
 export function NextPanel() {
   useSignalEffect(() => {
-    if (reachable.value && allSteps.peek().length === 0) listSteps();
+    if (reachable.value && conditions.allSteps.peek().length === 0) listSteps();
   });
+  useSignalEffect(findStep);
   useSignalEffect(search);
-  const step = chosenStep.value || usualStep.value;
-  const shownResults = results.value.filter((r) => !axis.value || r.axes?.includes(axis.value));
-  const final = allSteps.value.find((s) => s.step === step)?.final;
+  useSignalEffect(() => lookAhead(running.value ? null : position.value, conditions.step.value, inTurn(results.value)));
+  const step = conditions.step.value;
+  const chosen = conditions.chosenStep.value;
   return (
-    <section class="panel" id="next-panel" aria-labelledby="next-title">
-      <h2 id="next-title">Next{usualStep.value && !chosenStep.value ? `: ${usualSteps[usualStep.value] ?? usualStep.value}` : ""}</h2>
-      <div class="row filters">
-        <label>Step <select id="step" value={chosenStep.value} onChange={(e) => (chosenStep.value = e.currentTarget.value)}>
+    <section class="panel fill" id="next-panel" role="tabpanel" aria-labelledby="next-title">
+      <div class="row">
+        <h2 id="next-title">Next{step && !chosen ? `: ${titles[step] ?? step}` : ""}</h2>
+        <label class="grow">Step <select id="step" value={chosen} onChange={(e) => (conditions.chosenStep.value = e.currentTarget.value)}>
           <option value="">the next one</option>
-          {allSteps.value.map((s) => <option key={s.step} value={s.step}>{s.step}: {s.title}</option>)}
-        </select></label>
-        <label>Side <select value={sides.value} onChange={(e) => (sides.value = e.currentTarget.value)} disabled={final}>
-          <option value="niss">NISS</option><option value="mixed">both sides</option><option value="linear">one side</option><option value="normal">normal</option><option value="inverse">inverse</option>
-        </select></label>
-        <label>Axis <select value={axis.value} onChange={(e) => (axis.value = e.currentTarget.value)}>
-          <option value="">any</option><option value="ud">U/D</option><option value="fb">F/B</option><option value="rl">R/L</option>
+          {conditions.allSteps.value.map((s) => <option key={s.step} value={s.step}>{s.step}: {s.title}</option>)}
         </select></label>
       </div>
-      <details>
-        <summary>More conditions</summary>
-        <div class="row filters">
-          <Text label="Moves, at most" value={longest} numeric />
-          <Text label="Case of DR" value={cases} hint="4c4e,3c2e" />
-          <Text label="Subset" value={subsets} hint="4a1,2c3" />
-          <Text label="Triggers" value={triggers} hint="R,RUR" />
-          <label>Results <select value={count.value} onChange={(e) => (count.value = Number(e.currentTarget.value))}>
-            {[50, 500, 10_000].map((n) => <option key={n} value={n}>{n}</option>)}
-          </select></label>
-        </div>
-      </details>
+      <Chips />
       <div class="row">
         <p class="note" role="status" id="search-state">{stateOf(running.value, state.value)}</p>
         {running.value && <button onClick={stopSearch}>Stop</button>}
         <PauseButton search={running.value} />
+        {!step && known.value && position.value && <button onClick={() => (tab.value = "finish")}>See the solution</button>}
+        {results.value.length > 0 && <button class="chip" onClick={() => put(results.value.map(textOf).join("\n"), "The list is copied.")}>Copy all</button>}
       </div>
-      {chosenStep.value && <p class="note">{allSteps.value.find((s) => s.step === step)?.title}</p>}
-      <List id="results" label="Results" items={shownResults} onLook={look} onTake={take} text={(r) => <Row event={r} />} />
+      {position.value && step && <List id="results" label="Results" items={sorted.value} columns={columns} sorting={sorting.value} onSort={sortBy} onLook={look} onTake={take}
+        onCopy={(e) => put(textOf(e), "The line is copied.")} />}
     </section>
   );
 }
 
-function Text({ label, value, hint, numeric }: { label: string; value: { value: string }; hint?: string; numeric?: boolean }) {
-  return <label>{label} <input value={value.value} placeholder={hint} inputMode={numeric ? "numeric" : "text"} size={9} onInput={(e) => (value.value = e.currentTarget.value.trim())} /></label>;
-}
-
-const movesOf = (e: Solution): Moves => ({ normal: e.normal ?? [], inverse: e.inverse ?? [] });
-
-function Row({ event }: { event: Solution }) {
-  const merged = event.cancelled ? `${event.length}-${event.cancelled}` : event.length;
+/** The conditions: those with few values as buttons, the others as fields. */
+function Chips() {
+  const step = conditions.step.value;
+  const c = conditions.conditions.value;
   return (
     <>
-      <span class="moves">{format(movesOf(event)) || "no moves"}</span>
-      <span class="case">{[event.axes?.join("-"), event.place, event.case].filter(Boolean).join(" ")}</span>
-      <span class="total">{merged}/{event.total ?? event.length}</span>
+      <div class="row filters">
+        {conditions.has(step, "niss") && <Group label="Side" value={conditions.sides.value} choose={(v) => (conditions.sides.value = v)}
+          choices={{ niss: "NISS", mixed: "both sides", linear: "one side", normal: "normal", inverse: "inverse" }} />}
+        {conditions.has(step, "axis") && <Group label="Axis" value={c.axis} choose={(v) => conditions.setCondition("axis", v)}
+          choices={{ "": "any", ud: "U/D", fb: "F/B", rl: "R/L" }} />}
+        {conditions.has(step, "subsets") && <Group label="Quarter turns left" value={c.subsets} choose={(v) => conditions.setCondition("subsets", v)}
+          choices={{ "": "any", ...Object.fromEntries([..."012345"].map((n) => [n, n])) }} />}
+      </div>
+      <details>
+        <summary>More conditions</summary>
+        <div class="row filters">
+          <Text label="Moves, at most" name="longest" numeric />
+          {conditions.has(step, "cases") && <Text label="Case of DR" name="cases" hint="4c4e,3c2e" />}
+          {conditions.has(step, "subsets") && <Text label="Subset" name="subsets" hint="4a1,2c3" />}
+          {conditions.has(step, "triggers") && <Text label="Triggers" name="triggers" hint="R,RUR" />}
+          <label>Results <select id="result-count" value={conditions.count.value} onChange={(e) => (conditions.count.value = Number(e.currentTarget.value))}>
+            {[50, 500, 10_000].map((n) => <option key={n} value={n}>{n}</option>)}
+          </select></label>
+        </div>
+        <p class="fault" role="alert">{conditions.longestFault.value}</p>
+      </details>
     </>
   );
 }
+
+function Group({ label, value, choices, choose }: { label: string; value: string; choices: Record<string, string>; choose: (value: string) => void }) {
+  return (
+    <div class="group" role="group" aria-label={label}>
+      {Object.entries(choices).map(([v, title]) => <button key={v} class="chip" aria-pressed={v === value} onClick={() => choose(v)}>{title}</button>)}
+    </div>
+  );
+}
+
+/** A condition as a text, which applies when the typing pauses. */
+function Text({ label, name, hint, numeric }: { label: string; name: keyof conditions.Conditions; hint?: string; numeric?: boolean }) {
+  const apply = (e: { currentTarget: HTMLInputElement }) => conditions.setCondition(name, e.currentTarget.value.trim());
+  return (
+    <label>{label} <input value={conditions.conditions.value[name]} placeholder={hint} inputMode={numeric ? "numeric" : "text"} size={9}
+      onChange={apply} onInput={(e) => {
+        const field = e.currentTarget;
+        clearTimeout(typing);
+        typing = window.setTimeout(() => apply({ currentTarget: field }), 600);
+      }} /></label>
+  );
+}
+
+let typing = 0;
+
+const movesOf = (e: Solution): Moves => ({ normal: e.normal ?? [], inverse: e.inverse ?? [] });
+
+/** A result as a line of text. */
+const textOf = (e: Solution) => `${format(movesOf(e))} // ${commentOf(e)} (${e.length}/${totalOf(e)})`;
+
+const commentOf = (e: Solution) => [e.step.replace("-eo", "") + (e.axes ?? []).join("-"), e.case].filter(Boolean).join(" ");
 
 function look(e: Solution | null) {
   preview.value = e ? movesOf(e) : null;
@@ -109,16 +178,15 @@ function look(e: Solution | null) {
 }
 
 function take(e: Solution) {
-  const axes = (e.axes ?? []).join("-");
-  addLine(movesOf(e), [e.step.replace("-eo", "") + axes, e.case].filter(Boolean).join(" "));
-  chosenStep.value = following[e.step.replace(/-[A-Z]+$/, "")] ?? "";
+  addLine(movesOf(e), commentOf(e));
+  conditions.chosenStep.value = following[e.step.replace(/-[A-Z]+$/, "")] ?? "";
 }
 
 async function listSteps() {
   const list: Step[] = [];
   try {
     for await (const e of run({ command: "steps" })) if (e.title) list.push(e as Step);
-    allSteps.value = list;
+    conditions.allSteps.value = list;
   } catch {
     // The server is away; it is asked again when it is back.
   }
@@ -133,60 +201,84 @@ function stepAfter(status: Status): string {
   return axes.some((a) => a.eo) ? "dr-eo" : "eo";
 }
 
-/** The position that stepFrom was asked about last, and its answer. */
-let asked = { about: "", step: "" };
+/** The only axis on which something is solved; empty: there is none, or several. */
+function axisWith(status: Status, what: "dr" | "eo"): string {
+  const list = Object.entries(status.axes).filter(([, a]) => a[what]);
+  return list.length === 1 ? list[0][0] : "";
+}
 
-/** The step that follows at a position. A condition that changes does not ask again. */
-async function stepFrom(position: Position, signal: AbortSignal): Promise<string> {
-  const about = JSON.stringify(position);
-  if (asked.about !== about) asked = { about, step: stepAfter(await ask<Status>({ command: "status", ...position }, "axes", signal)) };
-  return asked.step;
+/** Asks which step follows at the position. */
+function findStep() {
+  const at = position.value;
+  const about = JSON.stringify(at);
+  if (!at || !reachable.value) {
+    conditions.usualStep.value = "eo";
+    return;
+  }
+  if (about === known.peek()) return;
+  const controller = new AbortController();
+  ask<Status>({ command: "status", ...at }, "axes", controller.signal).then(
+    (status) => batch(() => {
+      conditions.usualStep.value = stepAfter(status);
+      conditions.axes.value = { dr: axisWith(status, "dr"), eo: axisWith(status, "eo") };
+      known.value = about;
+    }),
+    (error) => (state.value = error instanceof RequestError ? error.message : ""),
+  );
+  return () => controller.abort();
 }
 
 /** Searches when the skeleton or a condition changes. The search before it ends. */
 function search() {
-  const scramble = scrambleMoves.value;
-  const moves = skeleton.value;
-  const wanted = chosenStep.value;
-  const filters: Partial<RequestSolve> = { count: axis.value ? 3 * count.value : count.value, cases: true };
-  if (longest.value) filters.max = Number(longest.value) || 0;
-  if (cases.value) filters.case = cases.value;
-  if (subsets.value) filters.subsets = subsets.value;
-  if (triggers.value) filters.triggers = triggers.value;
-  const niss = sides.value as RequestSolve["niss"];
+  const at = position.value;
+  const step = conditions.step.value;
+  const fields = conditions.fields();
+  const most = conditions.count.value;
   results.value = [];
   state.value = "";
-  if (!scramble || !reachable.value) {
-    usualStep.value = "eo";
-    return;
-  }
-  const position = { scramble: scramble.join(" "), moves: format(moves) };
+  if (!at || !reachable.value) return;
+  if (!conditions.chosenStep.value && known.value !== JSON.stringify(at)) return; // the answer comes
+  if (!step) return void (state.value = "The cube is solved.");
   const current = new Search();
   running.value = current;
-  find(position, wanted, niss, filters, current).finally(() => {
+  find({ command: "solve", step, all: step.startsWith("htr"), cases: true, ...at, ...fields }, most, current).finally(() => {
     if (running.value === current) running.value = null;
   });
   return () => current.abort();
 }
 
-async function find(position: Position, wanted: string, niss: RequestSolve["niss"], filters: Partial<RequestSolve>, { signal, paused }: Search) {
-  let step = wanted;
-  const found: Solution[] = [];
+/**
+ * Finds solutions, and then all others of the last length, so that it can be said how many there are and no side is
+ * left out because of the order in which they are found.
+ */
+async function find(request: Parameters<typeof run>[0] & { command: "solve" }, most: number, { signal, paused }: Search) {
+  let found: Solution[] = [];
   let drawn = 0;
   const draw = () => ((drawn = performance.now()), (results.value = [...found]));
-  try {
-    if (!wanted) step = usualStep.value = await stepFrom(position, signal);
-    if (!step) return void (state.value = "The cube is solved.");
-    state.value = "Searching…";
-    const final = allSteps.value.find((s) => s.step === step)?.final || step.endsWith("fin");
-    for await (const e of run({ command: "solve", step, all: step.startsWith("htr"), ...position, ...(final ? {} : { niss }), ...filters }, signal, paused)) {
-      state.value = waiting(e) ?? state.value;
+  const collect = async (limits: object) => {
+    const list: Solution[] = [];
+    const first = found.length === 0;
+    if (first) found = list;
+    for await (const e of run({ ...request, ...limits }, signal, paused)) {
+      if (first) state.value = waiting(e) ?? state.value;
       if (!e.normal) continue;
-      found.push(e as Solution);
-      if (performance.now() - drawn > 50) draw();
+      list.push(e as Solution);
+      if (first && performance.now() - drawn > 50) draw();
     }
+    found = list;
     draw();
-    state.value = found.length ? `${found.length} found` : "Nothing found within the conditions.";
+  };
+  state.value = "Searching…";
+  try {
+    await collect({ count: most });
+    let open = "";
+    if (found.length === most) {
+      const longest = Math.max(...found.map((e) => e.length));
+      state.value = `${most} found; looking for the others of ${longest} moves…`;
+      await collect({ count: 10 * most, max: longest });
+      open = found.length === 10 * most ? " and more" : longest < (request.max ?? 20) ? `, up to ${longest} moves` : "";
+    }
+    state.value = found.length ? `${found.length} found${open}` : "Nothing found within the conditions.";
   } catch (error) {
     if (signal.aborted) {
       if (running.value?.signal === signal) draw(), (state.value = `Stopped; ${found.length} found`);

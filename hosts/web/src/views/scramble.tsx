@@ -4,7 +4,7 @@ import { useRef } from "preact/hooks";
 import { ask, RequestError } from "../api";
 import { insertionLines } from "../attempt";
 import type { Sequence, WriteUp } from "../wire";
-import { fill, message, newAttempt, scrambleFault, scrambleText, setScramble, setTitle } from "../state";
+import { addLine, fill, message, newAttempt, readMoves, scrambleFault, scrambleText, select, selected, setScramble, setTitle } from "../state";
 
 /** The most characters of a write-up that the page sends. */
 const mostText = 60_000;
@@ -27,10 +27,13 @@ export function ScramblePanel() {
           }} />
       </div>
       <p id="scramble-fault" class="fault" role="alert">{fault ? fault.text : ""}</p>
-      <div class="row">
-        <button onClick={randomScramble}>New scramble</button>
-        <button onClick={() => (newAttempt(), field.current?.focus())}>Empty attempt</button>
-      </div>
+      {!scrambleText.value && <p id="welcome">Paste a scramble, or a whole write-up, above. Or <button onClick={randomScramble}>draw a scramble</button>, or <button onClick={example}>play with an example</button>.</p>}
+      {scrambleText.value && (
+        <div class="row">
+          <button onClick={randomScramble}>New scramble</button>
+          <button onClick={() => (newAttempt(), field.current?.focus())}>Empty attempt</button>
+        </div>
+      )}
     </section>
   );
 }
@@ -42,10 +45,30 @@ function Underlined({ text, fault }: { text: string; fault: { token: string; col
   return <>{text.slice(0, start)}<mark>{text.slice(start, end) || " "}</mark>{text.slice(end)}</>;
 }
 
-/** A text of several lines, or with comments, is a write-up. */
-function change(text: string) {
-  if (/[\n]|\/\//.test(text.trim())) importWriteUp(text);
-  else setScramble(text.replace(/\n/g, " "));
+/** A text of several lines, or with comments, is a write-up. A single line may have a label, such as "Scramble:" or "1.". */
+async function change(text: string) {
+  if (/[\n]|\/\//.test(text.trim())) return void importWriteUp(text);
+  await setScramble(text.replace(/\n/g, " "));
+  const label = text.match(/^\s*(?:[^\s:：]+\s?[^\s:：]*[:：]|\d+[.)])\s*(?=\S)/);
+  if (!label || !scrambleFault.value || scrambleText.value !== text) return;
+  await setScramble(text.slice(label[0].length));
+}
+
+/** An attempt to play with: two EOs, of which one was followed to a solution. */
+const exampleAttempt = {
+  scramble: "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F",
+  solution: ["(U D' F R) // EO on F/B", "(L2 F' B2 D' R2 D) // DR on U/D", "D2 F' U2 D2 F' L2 D2 // finish"],
+  other: "(D B' U L2 F) // another EO",
+};
+
+async function example() {
+  const read = async (line: string) => ({ moves: await readMoves(line.split(" // ")[0]), comment: line.split(" // ")[1] });
+  await fill(exampleAttempt.scramble, await Promise.all(exampleAttempt.solution.map(read)));
+  const best = selected.value;
+  select(null);
+  const { moves, comment } = await read(exampleAttempt.other);
+  addLine(moves, comment);
+  select(best);
 }
 
 async function randomScramble() {

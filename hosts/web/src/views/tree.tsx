@@ -1,30 +1,32 @@
-// The attempt as a tree: the lines so far, with their totals. Moves can be typed after any line.
+// The attempt: its lines as a tree, or in a column for each step. Moves can be typed after any line, and a line can be
+// changed where it stands.
 
 import { type Signal, signal } from "@preact/signals";
 import { RequestError } from "../api";
-import { cancelled, outline, type Line } from "../attempt";
+import { byDepth, cancelled, indents, outline, path, type Line } from "../attempt";
 import { format } from "../cube";
+import { kept } from "../settings";
+import {
+  addLine, attempt, canRedo, canUndo, readMoves, redo, removeLine, select, selected, setComment, setFinished, setHidden, setMoves, setStar, setTitle, undo,
+} from "../state";
 import { Loss, WhatWasThere } from "./analysis";
-import { addLine, attempt, canRedo, canUndo, message, readMoves, redo, select, selected, setComment, setHidden, setStar, setTitle, undo } from "../state";
 
 const showHidden = signal(false);
+const inColumns = kept("columns", false);
 const typed = signal("");
 const fault = signal("");
 
 export function TreePanel() {
   const a = attempt.value;
-  const rows = [...outline(a.roots, showHidden.value)];
   const hidden = [...a.lines.values()].some((l) => l.hidden);
   return (
-    <section class="panel" id="tree-panel" aria-labelledby="tree-title">
-      <h2 id="tree-title">Attempt</h2>
-      <label class="title">Title <input value={a.title} onChange={(e) => setTitle(e.currentTarget.value)} /></label>
-      <ol class="tree" aria-label="Lines">
-        <li>
-          <button class="line" aria-pressed={selected.value === null} onClick={() => select(null)}><span class="moves">Scramble</span></button>
-        </li>
-        {rows.map(({ line, depth }) => <Row key={line.id} line={line} depth={depth} />)}
-      </ol>
+    <section class="panel fill" id="tree-panel" role="tabpanel" aria-labelledby="tree-title">
+      <div class="row">
+        <h2 id="tree-title">Attempt</h2>
+        <label class="grow title"><span class="unseen">Title</span><input value={a.title} placeholder="title" onChange={(e) => setTitle(e.currentTarget.value)} /></label>
+        <button class="chip" aria-pressed={inColumns.value} onClick={() => (inColumns.value = !inColumns.value)}>Columns</button>
+      </div>
+      {inColumns.value ? <Columns /> : <Tree />}
       <form class="row typing" onSubmit={(e) => (e.preventDefault(), addTyped())}>
         <label class="grow">Your moves <input id="moves" value={typed.value} spellcheck={false} autocomplete="off" autocapitalize="characters"
           aria-invalid={fault.value !== ""} aria-describedby="moves-fault" placeholder="F (R' B) // eo"
@@ -42,39 +44,101 @@ export function TreePanel() {
   );
 }
 
-function Row({ line, depth }: { line: Line; depth: number }) {
-  const isSelected = selected.value === line;
-  const isBest = attempt.value.best === line;
+function Tree() {
+  const roots = attempt.value.roots;
+  const indent = indents(roots, showHidden.value);
+  return (
+    <ol class="tree scroll" aria-label="Lines">
+      <li>
+        <button class="line" aria-pressed={selected.value === null} onClick={() => select(null)}><span class="moves">Scramble</span></button>
+      </li>
+      {[...outline(roots, showHidden.value)].map(({ line }) => (
+        <li key={line.id} class={line.hidden ? "hidden-line" : undefined} style={{ paddingInlineStart: `${Math.min(indent.get(line)!, 8) * 0.9}rem` }}>
+          <LineButton line={line} />
+          <Marks line={line} />
+          <WhatWasThere line={line} />
+          {selected.value === line && <Editor key={line.id} line={line} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What was kept at each step. Of the chosen line, what comes before and after it is marked. */
+function Columns() {
+  const chosen = selected.value;
+  const before = new Set(path(chosen));
+  const after = new Set(chosen ? [...outline(chosen.children, true)].map(({ line }) => line) : []);
+  return (
+    <>
+      <div class="by-step scroll" role="group" aria-label="Lines by step">
+        {byDepth(attempt.value.roots, showHidden.value).map((lines, k) => (
+          <ol key={k} class="tree" aria-label={`Step ${k + 1}`}>
+            {[...lines].sort((a, b) => a.total - b.total).map((line) => (
+              <li key={line.id} class={before.has(line) ? "before" : after.has(line) ? "after" : undefined}>
+                <LineButton line={line} />
+                <button class="icon" aria-label={`done with ${format(line.moves)}`} aria-pressed={line.finished} onClick={() => setFinished(line, !line.finished)}>✓</button>
+              </li>
+            ))}
+          </ol>
+        ))}
+      </div>
+      {chosen && <Editor key={chosen.id} line={chosen} />}
+    </>
+  );
+}
+
+function LineButton({ line }: { line: Line }) {
   const merged = cancelled(line);
   return (
-    <li class={line.hidden ? "hidden-line" : undefined} style={{ paddingInlineStart: `${Math.min(depth, 8) * 0.7}rem` }}>
-      <button class="line" aria-pressed={isSelected} onClick={() => select(line)}>
-        <span class="moves">{line.insertions || format(line.moves) || "no moves"}</span>
-        {line.comment && <span class="comment"> // {line.comment}</span>}
-        <span class="total">{line.insertions ? "" : `${merged ? `${line.length}-${merged}` : line.length}/`}{line.total}{line.solved ? " solved" : ""}{isBest ? ", shortest" : ""}</span>
-        <Loss line={line} />
-      </button>
-      <button class="icon" aria-label={`star ${format(line.moves)}`} aria-pressed={line.starred} onClick={() => setStar(line, !line.starred)}>{line.starred ? "★" : "☆"}</button>
-      {isSelected && <WhatWasThere line={line} />}
-      {isSelected && (
-        <div class="row detail">
-          <label class="grow">Comment <input value={line.comment} onChange={(e) => setComment(line, e.currentTarget.value)} /></label>
-          <button onClick={() => setHidden(line, !line.hidden)}>{line.hidden ? "Show" : "Hide"}</button>
-        </div>
+    <button class="line" aria-pressed={selected.value === line} onClick={() => select(line)}>
+      <span class="moves">{line.insertions || format(line.moves) || "no moves"}</span>
+      {line.comment && <span class="comment"> // {line.comment}</span>}
+      <span class="total">{line.insertions ? "" : `${merged ? `${line.length}-${merged}` : line.length}/`}{line.total}{line.solved ? " solved" : ""}{attempt.value.best === line ? ", shortest" : ""}{line.finished ? " ✓" : ""}</span>
+      <Loss line={line} />
+    </button>
+  );
+}
+
+function Marks({ line }: { line: Line }) {
+  return <button class="icon" aria-label={`star ${format(line.moves)}`} aria-pressed={line.starred} onClick={() => setStar(line, !line.starred)}>{line.starred ? "★" : "☆"}</button>;
+}
+
+/** Changes the selected line. */
+function Editor({ line }: { line: Line }) {
+  const change = async (field: HTMLInputElement) => {
+    try {
+      const moves = await readMoves(field.value);
+      if (format(moves) !== format(line.moves)) setMoves(line, moves);
+      field.setCustomValidity("");
+    } catch (error) {
+      field.setCustomValidity(error instanceof RequestError ? error.message : "The server is away: write face turns, such as F (R' B).");
+      field.reportValidity();
+    }
+  };
+  return (
+    <div class="row detail">
+      {!line.insertions && (
+        <label class="grow">Moves <input class="own-moves" value={format(line.moves)} spellcheck={false} autocomplete="off" autocapitalize="characters"
+          onInput={(e) => e.currentTarget.setCustomValidity("")} onChange={(e) => change(e.currentTarget)} /></label>
       )}
-    </li>
+      <label class="grow">Comment <input value={line.comment} onChange={(e) => setComment(line, e.currentTarget.value)} /></label>
+      {!line.insertions && <button title="moves on normal become moves on inverse, and the other way round" onClick={() => setMoves(line, { normal: line.moves.inverse, inverse: line.moves.normal })}>Other side</button>}
+      <button aria-pressed={line.finished} title="you have tried what follows" onClick={() => setFinished(line, !line.finished)}>Done</button>
+      <button onClick={() => setHidden(line, !line.hidden)}>{line.hidden ? "Show" : "Hide"}</button>
+      <button title="with the lines after it; Undo brings them back" onClick={() => removeLine(line)}>Delete</button>
+    </div>
   );
 }
 
 async function addTyped() {
-  const [text, comment] = typed.value.split("//");
+  const [, text, comment] = typed.value.match(/^(.*?)(?:\/\/(.*))?$/s)!;
   if (!text.trim()) return;
   try {
     addLine(await readMoves(text), (comment ?? "").trim());
     typed.value = "";
   } catch (error) {
     fault.value = error instanceof RequestError ? error.message : "The server is away: write face turns, such as F (R' B).";
-    if (!(error instanceof RequestError)) message.value = "";
   }
 }
 

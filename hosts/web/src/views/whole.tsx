@@ -1,11 +1,12 @@
 // A whole solution: a chain of steps, with shorter skeletons as they are found.
 
-import { computed, signal } from "@preact/signals";
+import { computed, signal, useSignalEffect } from "@preact/signals";
 import { RequestError, run } from "../api";
 import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { format } from "../cube";
 import { Search, stateOf } from "../search";
+import { kept } from "../settings";
 import { addLine, scrambleMoves, skeleton } from "../state";
 import { type Found, Insertions } from "./insert";
 import { PauseButton } from "./pause";
@@ -24,9 +25,9 @@ const form = {
   eo: signal("5"), rzp: signal("3"), dr: signal("10"), total: signal("15"),
   triggers: signal("R,RUR,RU'R,RU2R"), subsets: signal(""), finish: signal("htr > htrfin"),
 };
-const preset = signal("fmc");
-const own = signal("");
-const time = signal("5s");
+const preset = kept("chain", "fmc");
+const own = kept("own-chain", "");
+const time = kept("time", "5s");
 const excluded = signal<string[]>([]);
 const best = signal<wire.Skeleton | null>(null);
 const inserted = signal<Found | null>(null); // instead, if the chain ends with insertions
@@ -42,9 +43,13 @@ const fromForm = computed(() => {
 const chain = computed(() => own.value || (preset.value === "form" ? fromForm.value : presets[preset.value]));
 
 export function WholePanel() {
+  useSignalEffect(() => {
+    scrambleMoves.value, skeleton.value; // the solution and the moves that are left out are for another skeleton
+    return () => (running.peek()?.abort(), (best.value = inserted.value = null), (excluded.value = []), (state.value = ""));
+  });
   const b = best.value;
   return (
-    <section class="panel" id="whole-panel" tabIndex={-1} aria-labelledby="whole-title">
+    <section class="panel fill scroll" id="whole-panel" tabIndex={-1} role="tabpanel" aria-labelledby="whole-title">
       <h2 id="whole-title">Whole solution</h2>
       <div class="row filters">
         <label>Pipeline <select value={preset.value} onChange={(e) => ((preset.value = e.currentTarget.value), (own.value = ""))}>
@@ -132,9 +137,8 @@ async function search() {
       if (e.chain && e.steps) best.value = e as wire.Skeleton;
       state.value = waiting(e) ?? state.value;
       proved ||= e.proved === true;
-      if (proved) state.value = "Proved: none is shorter.";
       const length = found();
-      if (length) state.value = state.value.startsWith("Proved") ? state.value : `${length} moves`;
+      if (length) state.value = proved ? `${length} moves; proved: no solution of this chain is shorter.` : `${length} moves`;
     }
     if (!found()) state.value = proved ? "No solution within these limits." : "No solution in this time.";
   } catch (error) {

@@ -1,0 +1,71 @@
+// The next step, and the conditions for its solutions. Those of a step stay with the step.
+
+import { computed, signal } from "@preact/signals";
+import { kept } from "./settings";
+import type { RequestSolve, Step } from "./wire";
+
+export interface Conditions {
+  axis: string;
+  longest: string;
+  cases: string;
+  subsets: string;
+  triggers: string;
+}
+
+export const noConditions: Conditions = { axis: "", longest: "", cases: "", subsets: "", triggers: "" };
+
+/** The step that the user has chosen; empty: the one that follows. */
+export const chosenStep = signal("");
+
+/** The step that follows at the position; empty: the cube is solved, or it is not known yet. */
+export const usualStep = signal("");
+
+/** The axes on which DR and EO are solved at the position, "ud", "fb" or "rl"; empty: none, or several. */
+export const axes = signal({ dr: "", eo: "" });
+
+export const step = computed(() => chosenStep.value || usualStep.value);
+
+export const allSteps = signal<Step[]>([]);
+export const stepNamed = (name: string): Step | undefined => allSteps.value.find((s) => s.step === name);
+
+/** Reports whether the moves of a step are on one side only. */
+export const isFinal = (name: string): boolean => stepNamed(name)?.final || name.endsWith("fin");
+
+export const sides = kept<string>("sides", "niss");
+export const count = kept("results", 50);
+
+const byStep = kept<Record<string, Conditions>>("conditions", {});
+export const conditions = computed(() => ({ ...noConditions, ...byStep.value[step.value] }));
+
+export function setCondition(name: keyof Conditions, value: string) {
+  byStep.value = { ...byStep.value, [step.value]: { ...conditions.value, [name]: value } };
+}
+
+/** What is wrong with a condition; empty: nothing. */
+export const longestFault = computed(() => {
+  const text = conditions.value.longest;
+  return text === "" || (/^\d+$/.test(text) && Number(text) <= 20) ? "" : "Moves, at most: a number from 0 to 20";
+});
+
+/** The conditions as fields of a request. */
+export function fields(): Partial<RequestSolve> {
+  const c = conditions.value;
+  return {
+    ...(c.axis && { axis: c.axis }), ...(c.longest && !longestFault.value && { max: Number(c.longest) }),
+    ...(c.cases && { case: c.cases }), ...(c.subsets && { subsets: c.subsets }), ...(c.triggers && { triggers: c.triggers }),
+    ...(!isFinal(step.value) && { niss: sides.value as RequestSolve["niss"] }),
+  };
+}
+
+/** The kinds of conditions that make sense for a step, by its name. */
+export function has(name: string, kind: keyof Conditions | "niss"): boolean {
+  const starts = (...prefixes: string[]) => prefixes.some((p) => name.startsWith(p));
+  switch (kind) {
+    case "axis": return starts("eo", "dr", "rzp", "co", "ar") && !isFinal(name) && !/(ud|fb|rl)/.test(name.split("-")[0]);
+    case "cases": return starts("eo", "rzp") && !isFinal(name);
+    case "subsets": return starts("dr") && !isFinal(name);
+    case "triggers": return starts("dr-eo");
+    case "niss": return !isFinal(name);
+  }
+  return true;
+}

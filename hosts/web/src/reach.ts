@@ -1,0 +1,58 @@
+// The shortest whole solution within reach after each of the first results, found by quick searches in the background.
+// They begin when the list is complete, run one after the other, and end when anything changes.
+
+import { signal } from "@preact/signals";
+import { run } from "./api";
+import { format } from "./cube";
+import type { Skeleton, Solution } from "./wire";
+
+/** How many results are looked after. */
+const looked = 12;
+
+/** How the solution goes on after a step, searched with few partial solutions. */
+const chains: Record<string, string> = {
+  eo: "dr-eo > htr > htrfin", "dr-eo": "htr > htrfin", dr: "htr > htrfin", htr: "htrfin", rzp: "dr-eo > htr > htrfin",
+};
+const beam = 200;
+
+/** The position as fields of a request. */
+interface Position {
+  scramble: string;
+  moves: string;
+}
+
+/** What was found, by position and moves of the result. */
+const found = signal(new Map<string, string>());
+const movesAfter = (at: Position, e: Solution) => [at.moves, format({ normal: e.normal ?? [], inverse: e.inverse ?? [] })].filter(Boolean).join(" ");
+const keyOf = (at: Position, e: Solution) => `${at.scramble} / ${movesAfter(at, e)}`;
+
+/** The least total that was found after a result; empty: it was not looked for. */
+export const reachAfter = (at: Position | null, e: Solution): string => (at && found.value.get(keyOf(at, e))) || "";
+
+/** Looks after the first results of the list. It returns a function that ends that. */
+export function lookAhead(at: Position | null, step: string, list: Solution[]) {
+  const chain = chains[step.replace(/(ud|fb|rl)/g, "")];
+  if (!at || !chain || list.length === 0) return;
+  const controller = new AbortController();
+  const timer = setTimeout(() => lookAt(at, chain, list.slice(0, looked), controller.signal).catch(() => {}), 300);
+  const end = () => (clearTimeout(timer), controller.abort());
+  begun.add(end);
+  return () => (begun.delete(end), end());
+}
+
+const begun = new Set<() => void>();
+
+/** Ends what is looked for in the background: another search begins. */
+export const stopLooking = () => begun.forEach((end) => end());
+
+async function lookAt(at: Position, chain: string, list: Solution[], signal: AbortSignal) {
+  for (const e of list) {
+    if (found.peek().has(keyOf(at, e))) continue;
+    let least = "–";
+    for await (const event of run({ command: "chain", chain, scramble: at.scramble, moves: movesAfter(at, e), beam, count: 1, threads: 1 }, signal)) {
+      if (event.chain && event.steps) least = String((event as Skeleton).total ?? (event as Skeleton).length);
+    }
+    if (signal.aborted) return;
+    found.value = new Map(found.value).set(keyOf(at, e), least);
+  }
+}
