@@ -11,19 +11,14 @@ import (
 	"nissy/history/claim"
 )
 
-// Decision says how a piece of the text was read, and why.
-type Decision struct {
-	Line, Column int // from 1
-	Reading      Reading
-	Reason       string // may be empty
-}
-
 // Result is the best reading of a text.
 type Result struct {
 	Attempt   history.Attempt
 	Decisions []Decision
-	Remarks   []string
+	Remarks   []string // what the text says that is not true, or that it can be read in two ways
 	Score     float64
+
+	states []*state // those of the decisions
 }
 
 // maxPieces is the largest number of pieces of a text that Read reads. A post has fewer, and the time that
@@ -36,9 +31,10 @@ const maxStates = 40
 // Read returns the best reading of the lines of a text, without markup. given is the scramble of a
 // text that may lack it, or nil. ok is false if no reading has a scramble, or the text is too long.
 //
-// as says how the user wants some lines to be read, by number from 1.
-func Read(lines []string, given []cube.Move, as map[int]Reading) (result Result, ok bool) {
-	items := splitText(lines)
+// as says how the user wants some lines to be read, by number from 1. A line that cannot be read so is read
+// as if the user had not said anything.
+func Read(lines []string, given *history.Position, as map[int]Reading) (result Result, ok bool) {
+	items := splitText(lines, as)
 	pieces := 0
 	for _, it := range items {
 		pieces += len(it.pieces)
@@ -46,10 +42,10 @@ func Read(lines []string, given []cube.Move, as map[int]Reading) (result Result,
 	if pieces > maxPieces {
 		return result, false
 	}
-	states := search(items, given, as)
+	states := search(items, given)
 	if late := scrambleLast(items); late > 0 && given == nil {
 		first := slices.Concat(items[late:late+1], items[:late], items[late+1:])
-		if others := search(first, nil, as); others[0].score > states[0].score {
+		if others := search(first, nil); others[0].score > states[0].score {
 			states = others
 		}
 	}
@@ -60,10 +56,10 @@ func Read(lines []string, given []cube.Move, as map[int]Reading) (result Result,
 }
 
 // search returns the readings of the items, the best first.
-func search(items []item, given []cube.Move, as map[int]Reading) []*state {
+func search(items []item, given *history.Position) []*state {
 	first := &state{}
 	if given != nil {
-		first.start(given)
+		first.start(*given)
 	}
 	states := []*state{first}
 	for i := range items {
@@ -76,7 +72,7 @@ func search(items []item, given []cube.Move, as map[int]Reading) []*state {
 			for _, s := range states {
 				next = append(next, s.readings(p)...)
 			}
-			states = best(wanted(next, as))
+			states = best(wanted(next))
 		}
 	}
 	for _, s := range states {
@@ -84,19 +80,6 @@ func search(items []item, given []cube.Move, as map[int]Reading) []*state {
 	}
 	sortByScore(states)
 	return states
-}
-
-// wanted returns the states that read the last piece as the user wants, or all if there are none.
-func wanted(states []*state, as map[int]Reading) []*state {
-	r, ok := as[states[0].piece.line]
-	if !ok {
-		return states
-	}
-	matches := func(s *state) bool { return s.reading == r || r == Note && s.reading == Alternative }
-	if !slices.ContainsFunc(states, matches) {
-		return states
-	}
-	return slices.DeleteFunc(states, func(s *state) bool { return !matches(s) })
 }
 
 // scrambleLast returns the index of the item with the scramble, if other moves precede it. It returns
@@ -107,7 +90,7 @@ func scrambleLast(items []item) int {
 		for _, p := range it.pieces {
 			v := p.variants()[0].alg
 			isScramble := p.hints.has(saysScramble) && !p.hints.has(saysInverse) || scrambleScore(v.Normal) > 8
-			if isScramble && len(v.Inverse) == 0 {
+			if isScramble && len(v.Inverse) == 0 && !p.early {
 				if !moved {
 					return 0
 				}
@@ -129,13 +112,13 @@ func Judge(a history.Attempt) float64 {
 	if a.Scramble().State == nil && len(a.Scramble().Moves.Inverse) == 0 {
 		score = scrambleScore(a.Scramble().Moves.Normal)
 	}
-	s.start(nil)
+	s.start(history.Position{})
 	s.attempt = a.Truncate(0)
 	s.cube = s.attempt.Cube()
 	s.value = progress(&s.cube)
 	for i, l := range a.Lines() {
 		if l.IsNote() {
-			for _, p := range piecesOf(l.Comment, 1) {
+			for _, p := range piecesOf(l.Comment, 1, false) {
 				score -= 0.1 * float64(p.numMoves)
 			}
 			continue
@@ -235,11 +218,12 @@ func (s *state) result(others []*state) Result {
 	r := Result{Attempt: s.attempt, Score: s.score}
 	for at := s; at != nil; at = at.before {
 		if at.piece != nil {
-			r.Decisions = append(r.Decisions, Decision{at.piece.line, at.piece.column, at.reading, at.why})
+			r.Decisions, r.states = append(r.Decisions, at.decision()), append(r.states, at)
 			r.Remarks = append(r.Remarks, at.remarks(s.attempt.Total())...)
 		}
 	}
 	slices.Reverse(r.Decisions)
+	slices.Reverse(r.states)
 	slices.Reverse(r.Remarks)
 	switch {
 	case s.statedPiece == nil || s.complete && s.statedGood:
@@ -251,14 +235,13 @@ func (s *state) result(others []*state) Result {
 		r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: the solution solves; the lines lead elsewhere, first at line %d", s.statedPiece.line, s.firstElsewhere()))
 		r.Attempt = s.withStated()
 	}
-	for _, o := range others {
-		if s.score-o.score > tie {
-			break
+	if o := s.rival(others); o != nil {
+		text := fmt.Sprintf("the text can be read in two ways: with %d moves, or with %d", s.attempt.Total(), o.attempt.Total())
+		if i, other := differ(r.Decisions, o); i >= 0 {
+			r.Decisions[i].Uncertain = true
+			text += " if " + other.String()
 		}
-		if o.started() && o.complete == s.complete && o.attempt.Total() != s.attempt.Total() {
-			r.Remarks = append(r.Remarks, fmt.Sprintf("the text can be read in two ways: with %d or with %d moves", s.attempt.Total(), o.attempt.Total()))
-			break
-		}
+		r.Remarks = append(r.Remarks, text)
 	}
 	return r
 }
@@ -266,20 +249,43 @@ func (s *state) result(others []*state) Result {
 // tie is the difference of scores up to which two readings are equally good.
 const tie = 1
 
-// remarks returns what is wrong with the piece, or that its moves are not part of the attempt. total
-// is the number of moves of the attempt.
+// rival returns another reading that is equally good and has another total, or nil.
+func (s *state) rival(others []*state) *state {
+	for _, o := range others {
+		if s.score-o.score > tie {
+			break
+		}
+		if o.started() && o.complete == s.complete && o.attempt.Total() != s.attempt.Total() {
+			return o
+		}
+	}
+	return nil
+}
+
+// differ returns the index of the first decision that another state, with the same pieces, has made
+// differently, and that other decision without its reason. The index is -1 if there is none.
+func differ(decisions []Decision, other *state) (index int, different Decision) {
+	index = -1
+	i := len(decisions)
+	for at := other; at != nil; at = at.before {
+		if at.piece == nil {
+			continue
+		}
+		if i--; at.reading != decisions[i].Reading {
+			index, different = i, Decision{Line: at.piece.line, Column: at.piece.column, Reading: at.reading}
+		}
+	}
+	return index, different
+}
+
+// remarks returns what the text says about the piece that is not true. total is the number of moves of the
+// attempt.
 func (s *state) remarks(total int) (list []string) {
 	if t := s.tally; t != nil {
 		ofAll := t.written.Total == total && t.written.Cancelled == 0 && (t.written.Length == t.actual.Length || t.written.Length == t.actual.Total)
 		if !ofAll {
 			list = append(list, fmt.Sprintf("line %d: the tally says %v, but it should be %v", s.piece.line, t.written, t.actual))
 		}
-	}
-	if s.reading == OnInverse && s.why != "" {
-		list = append(list, fmt.Sprintf("line %d: the moves are read as moves on the inverse: %s", s.piece.line, s.why))
-	}
-	if s.reading == Note || s.reading == Alternative {
-		list = append(list, fmt.Sprintf("line %d, column %d: the moves are read as a note: %s", s.piece.line, s.piece.column, s.why))
 	}
 	return list
 }
