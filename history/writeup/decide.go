@@ -1,6 +1,7 @@
 package writeup
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -34,7 +35,7 @@ func Decide(text string, options Options) (Result, error) {
 	r, found, err := read(text, options)
 	if len(options.As) > 0 {
 		if found == nil && err == nil {
-			err = ErrNoScramble
+			err = whyUnread(text, options, r.Attempt)
 		}
 		if wrong := checkWishes(text, options, found); wrong != nil {
 			err = wrong
@@ -51,6 +52,15 @@ func Decide(text string, options Options) (Result, error) {
 	return r, nil
 }
 
+// whyUnread says why there is no reading that the user wants, although there is one of the lines one by one.
+func whyUnread(text string, options Options, a history.Attempt) error {
+	options.As = nil
+	if found, _ := readByEvidence(text, options, a, nil); found == nil {
+		return errors.New("the write-up has too many lines with moves to read some of them in another way")
+	}
+	return ErrNoScramble
+}
+
 // addDecisions adds the decisions to a result of reading the lines one by one. found is the reading by
 // evidence; nil: it was not tried, or there is none.
 func (r *Result) addDecisions(text string, options Options, found *reading.Result) {
@@ -62,9 +72,20 @@ func (r *Result) addDecisions(text string, options Options, found *reading.Resul
 	found.FindAlternatives()
 	r.Decisions = found.Decisions
 	if sameAttempt(r.Attempt, found.Attempt) {
-		return
+		r.remark(found.Tie)
+	} else {
+		r.correct(text, options, found)
 	}
-	asRead := readingsOfLines(text, options) // the other decisions are wrong
+	if strings.TrimSpace(text) == strings.TrimSpace(r.Attempt.String()) { // this program has written it
+		for i := range r.Decisions {
+			r.Decisions[i].Reason, r.Decisions[i].Uncertain = "", false
+		}
+	}
+}
+
+// correct makes the decisions, which are those of another reading, those of the lines one by one.
+func (r *Result) correct(text string, options Options, found *reading.Result) {
+	asRead := readingsOfLines(text, options)
 	for i := range r.Decisions {
 		d := &r.Decisions[i]
 		d.Reason, d.Uncertain = "", false
@@ -75,15 +96,35 @@ func (r *Result) addDecisions(text string, options Options, found *reading.Resul
 		d.Alternatives = slices.DeleteFunc(append(d.Alternatives, d.Reading), func(a reading.Reading) bool { return a == read })
 		slices.Sort(d.Alternatives)
 		d.Reading, d.Uncertain = read, read == reading.Note
+		if d.Uncertain && !r.names(d.Line) {
+			d.Reason = "its moves cannot be read"
+		}
 	}
 	if tie := reading.Judge(found.Attempt) - reading.Judge(r.Attempt); -margin <= tie && tie <= margin && found.Attempt.Complete() && r.Attempt.Complete() {
-		r.Remarks = append(r.Remarks, fmt.Sprintf("the text can be read in two ways: with %d moves, or with %d", r.Attempt.Total(), found.Attempt.Total()))
+		r.remark(fmt.Sprintf("the text can be read in two ways: with %d moves, or with %d", r.Attempt.Total(), found.Attempt.Total()))
 	}
 }
 
-// sameAttempt reports whether attempts have the same scramble and the same moves.
+// names reports whether a remark names a line.
+func (r *Result) names(line int) bool {
+	mentions := func(remark string) bool {
+		return strings.Contains(remark, fmt.Sprintf("line %d,", line)) || strings.Contains(remark, fmt.Sprintf("line %d:", line))
+	}
+	return slices.ContainsFunc(r.Remarks, mentions)
+}
+
+// remark adds a remark, unless it is empty.
+func (r *Result) remark(text string) {
+	if text != "" {
+		r.Remarks = append(r.Remarks, text)
+	}
+}
+
+// sameAttempt reports whether attempts have the same scramble, and lines with the same moves.
 func sameAttempt(a, b history.Attempt) bool {
-	return a.Scramble().String() == b.Scramble().String() && a.Total() == b.Total() && slices.Equal(a.Solution(), b.Solution())
+	isNote := func(l history.Line) bool { return l.IsNote() }
+	same := func(k, l history.Line) bool { return k.Role() == l.Role() && k.Moves.String() == l.Moves.String() }
+	return a.Scramble().String() == b.Scramble().String() && slices.EqualFunc(slices.DeleteFunc(a.Lines(), isNote), slices.DeleteFunc(b.Lines(), isNote), same)
 }
 
 // isStep reports whether moves that are read so are a line of the skeleton, or a part of one.
@@ -142,7 +183,7 @@ func wantsScramble(as map[int]reading.Reading) bool {
 // checkWishes returns an error if a line is not read as the user wants. found is the reading by evidence, nil if
 // there is none.
 func checkWishes(text string, options Options, found *reading.Result) error {
-	number := len(history.SplitLines(text))
+	number := len(history.SplitLines(strings.TrimRight(text, "\n")))
 	var decisions []reading.Decision
 	if found != nil {
 		decisions = found.Decisions

@@ -65,6 +65,7 @@ func read(text string, options Options) (r Result, found *reading.Result, err er
 		var better bool
 		if found, better = readByEvidence(text, options, r.Attempt, err); better {
 			r, err = Result{Attempt: found.Attempt, Remarks: found.Remarks, Decisions: found.Decisions}, nil
+			r.remark(found.Tie)
 		}
 	}
 	if err == nil && r.Attempt.Complete() {

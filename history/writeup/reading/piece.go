@@ -170,7 +170,7 @@ func piecesOf(line string, number int, all bool) (pieces []*piece) {
 // insertedAt returns the name of the place to which the piece belongs, as in * = L D L'. before is the text
 // before its moves.
 func insertedAt(p *piece, before string) string {
-	if sign := p.elements[0].place; sign != "" && len(p.elements) > 1 {
+	if sign := p.elements[0].place; sign != "" && len(p.elements) > 1 && !hintsOf(before).has(saysSkeleton) {
 		p.elements = p.elements[1:]
 		return sign
 	}

@@ -15,7 +15,8 @@ import (
 type Result struct {
 	Attempt   history.Attempt
 	Decisions []Decision
-	Remarks   []string // what the text says that is not true, or that it can be read in two ways
+	Remarks   []string // what the text says that is not true
+	Tie       string   // that another reading is equally good and has another total; empty if there is none
 	Score     float64
 
 	states []*state // those of the decisions
@@ -60,6 +61,7 @@ func search(items []item, given *history.Position) []*state {
 	first := &state{}
 	if given != nil {
 		first.start(*given)
+		first.given = true
 	}
 	states := []*state{first}
 	for i := range items {
@@ -236,12 +238,11 @@ func (s *state) result(others []*state) Result {
 		r.Attempt = s.withStated()
 	}
 	if o := s.rival(others); o != nil {
-		text := fmt.Sprintf("the text can be read in two ways: with %d moves, or with %d", s.attempt.Total(), o.attempt.Total())
+		r.Tie = fmt.Sprintf("the text can be read in two ways: with %d moves, or with %d", s.total(), o.total())
 		if i, other := differ(r.Decisions, o); i >= 0 {
 			r.Decisions[i].Uncertain = true
-			text += " if " + other.String()
+			r.Tie += " if " + other.String()
 		}
-		r.Remarks = append(r.Remarks, text)
 	}
 	return r
 }
@@ -255,11 +256,19 @@ func (s *state) rival(others []*state) *state {
 		if s.score-o.score > tie {
 			break
 		}
-		if o.started() && o.complete == s.complete && o.attempt.Total() != s.attempt.Total() {
+		if o.started() && o.complete == s.complete && o.total() != s.total() && o.total() > 0 {
 			return o
 		}
 	}
 	return nil
+}
+
+// total returns the number of moves of the attempt, or of the stated solution if only that solves the cube.
+func (s *state) total() int {
+	if s.statedGood && !s.complete {
+		return cube.CountMoves(s.stated, cube.HTM)
+	}
+	return s.attempt.Total()
 }
 
 // differ returns the index of the first decision that another state, with the same pieces, has made

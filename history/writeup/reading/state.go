@@ -47,6 +47,7 @@ type state struct {
 	score   float64
 
 	scramble []cube.Move
+	given    bool // the scramble is not from the text
 	attempt  history.Attempt
 	previous history.Attempt // before the last line
 	line     history.Line    // the last line, for its continuation
@@ -340,8 +341,11 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 		}
 		moves := append(s.scramble[:len(s.scramble):len(s.scramble)], v.alg.Normal...)
 		n := s.next(p, Continuation, scrambleScore(moves)-scrambleScore(s.scramble)-1, "the scramble goes on")
-		if p.tally != nil || len(p.claims) > 0 {
+		switch {
+		case p.tally != nil || len(p.claims) > 0:
 			n.score -= 4
+		case p.comment != "":
+			n.score -= 2
 		}
 		n.start(history.Position{Moves: cube.Alg{Normal: moves}})
 		n.judgeStated()
@@ -394,6 +398,8 @@ func (s *state) asScrambleAgain(p *piece) *state {
 		return nil
 	}
 	switch moves := slices.Concat(v.alg.Normal, v.alg.Inverse); {
+	case slices.Equal(moves, s.scramble) && s.given:
+		return s.next(p, Scramble, 2, "")
 	case slices.Equal(moves, s.scramble):
 		return s.next(p, Restatement, 2, "it repeats the scramble")
 	case len(moves) >= 10 && slices.Equal(moves, cube.InvertMoves(s.scramble)):
