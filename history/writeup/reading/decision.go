@@ -151,6 +151,21 @@ func markEarly(items []item) {
 	}
 }
 
+// keptScore is the score for reading a piece as it is read without the wishes of the user for others.
+const keptScore = 1
+
+// keepDecisions notes how the pieces are read without the wishes of the user.
+func keepDecisions(items []item, decisions []Decision) {
+	for _, it := range items {
+		for _, p := range it.pieces {
+			is := func(d Decision) bool { return d.Line == p.line && d.Column == p.column }
+			if i := slices.IndexFunc(decisions, is); i >= 0 && p.wish == nil {
+				p.kept = &decisions[i].Reading
+			}
+		}
+	}
+}
+
 // refused is the score for not reading a piece as the user wants.
 const refused = -50
 

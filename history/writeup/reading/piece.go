@@ -37,6 +37,7 @@ type piece struct {
 	afterText    bool     // the line above has text without moves
 	inserted     string   // the name of the place at which the moves are inserted
 	wish         *Reading // how the user wants the piece to be read; nil: as the text says
+	kept         *Reading // how the piece is read without the wishes of the user for others; nil: unknown
 	early        bool     // the user says that the scramble is below it
 }
 

@@ -33,9 +33,14 @@ const maxStates = 40
 // text that may lack it, or nil. ok is false if no reading has a scramble, or the text is too long.
 //
 // as says how the user wants some lines to be read, by number from 1. A line that cannot be read so is read
-// as if the user had not said anything.
+// as if the user had not said anything. The other lines are read as without as, unless there is evidence for
+// something else.
 func Read(lines []string, given *history.Position, as map[int]Reading) (result Result, ok bool) {
 	items := splitText(lines, as)
+	if len(as) > 0 {
+		before, _ := Read(lines, given, nil)
+		keepDecisions(items, before.Decisions)
+	}
 	pieces := 0
 	for _, it := range items {
 		pieces += len(it.pieces)

@@ -73,6 +73,9 @@ func (s *state) next(p *piece, r Reading, score float64, why string) *state {
 	n := *s
 	n.before, n.piece, n.reading, n.why, n.score = s, p, r, why, s.score+score
 	n.open, n.tally = Note, nil
+	if p.kept != nil && *p.kept == r {
+		n.score += keptScore
+	}
 	return &n
 }
 

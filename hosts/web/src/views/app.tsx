@@ -8,6 +8,7 @@ import { storageProblem } from "../storage";
 import { CubePanel } from "./cube";
 import { AttemptsDialog, dialog, HelpDialog, SettingsDialog } from "./dialogs";
 import { FinishPanel } from "./finish";
+import { ImportDialog } from "./import";
 import { InsertPanel } from "./insert";
 import { NextPanel, pauseSearch, stopSearch } from "./next";
 import { PuzzleView } from "./puzzle";
@@ -66,6 +67,7 @@ export function App() {
       <SettingsDialog />
       <HelpDialog />
       <QuizDialog />
+      <ImportDialog />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { attempt, message, scrambleMoves, selected, skeleton, writeUpOf } from "
 import { put, save } from "../download";
 import * as share from "../share";
 import { AnalysisPart } from "./analysis";
-import { importWriteUp } from "./scramble";
+import { importWriteUp, ReadingButton } from "./import";
 
 const verdict = signal<Verdict | null>(null);
 const links = signal<Link[]>([]);
@@ -60,6 +60,7 @@ export function FinishPanel() {
         <button onClick={() => print()}>Print</button>
         <button onClick={saveDrawing}>Save the cube as SVG</button>
       </div>
+      <ReadingButton />
       <details>
         <summary>Import a write-up</summary>
         <form onSubmit={async (e) => {
