@@ -67,12 +67,19 @@ export async function importWriteUp(text: string): Promise<boolean> {
   }
 }
 
-/** Reads a write-up and makes an attempt of it. */
+let reading: AbortController | null = null;
+
+/**
+ * Reads a write-up and makes an attempt of it. If the text is the last one, or goes on with it, the new attempt
+ * replaces the old one, unless the user has changed that.
+ */
 async function read(text: string, as: Map<number, string>): Promise<Read> {
+  reading?.abort();
+  const { signal } = (reading = new AbortController());
   const decisions: Decision[] = [];
   const remarks: string[] = [];
   let w: WriteUp | null = null;
-  for await (const e of run({ command: "load", text, as: [...as].map(([line, reading]) => `${line}=${reading}`) })) {
+  for await (const e of run({ command: "load", text, as: [...as].map(([line, name]) => `${line}=${name}`) }, signal)) {
     if (e.reading !== undefined) decisions.push(e as Decision);
     if (e.notice) remarks.push(e.notice);
     if (e.lines) w = e as WriteUp;
@@ -80,16 +87,17 @@ async function read(text: string, as: Map<number, string>): Promise<Read> {
   if (!w) throw new RequestError("nissy did not show the write-up", "", 0);
   await fill(w.scramble, linesOf(w));
   if (w.lines[0] && !hasMoves(w.lines[0])) setTitle(w.lines[0].comment); // a comment before the moves
+  const before = last.value;
+  if (before && text.startsWith(before.text) && storage.operationsOf(before.attempt).size === before.changes) storage.remove(before.attempt);
   const id = attemptId.value;
   fault.value = "";
   return (last.value = { text, as, decisions, remarks, writeUp: w, attempt: id, changes: storage.operationsOf(id).size });
 }
 
-/** Reads the last write-up again, with one line read in another way. The new attempt replaces the old one. */
-async function readAgain(before: Read, line: number, reading: string) {
+/** Reads the last write-up again, with one line read in another way. */
+async function readAgain(before: Read, line: number, name: string) {
   try {
-    await read(before.text, new Map(before.as).set(line, reading));
-    if (storage.operationsOf(before.attempt).size === before.changes) storage.remove(before.attempt);
+    await read(before.text, new Map(before.as).set(line, name));
   } catch (error) {
     if (!(error instanceof RequestError)) return;
     fault.value = error.message;
