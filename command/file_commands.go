@@ -1,8 +1,11 @@
 package command
 
 import (
+	"strings"
+
 	"nissy/cube"
 	"nissy/history"
+	"nissy/history/writeup/reading"
 	"nissy/session"
 	"nissy/session/attempts"
 )
@@ -26,15 +29,13 @@ var fileCommands = []*Command{
 		request: func(in *requestInput) session.Request { return attempts.Write{Path: in.param("FILE")} },
 	},
 	{
-		Name: "load", Summary: "read an attempt from a write-up", group: attemptGroup, json: changeJSON,
+		Name: "load", Summary: "read an attempt from a write-up", group: attemptGroup, json: decisionJSON + ". Then " + changeJSON,
 		details:  loadDetails,
 		params:   []param{{name: "FILE", what: "file", optional: true}},
-		options:  []*option{{name: "--strict", help: "refuse a write-up with a line that cannot be read"}},
-		examples: []string{"load attempt.txt"},
-		request: func(in *requestInput) session.Request {
-			return attempts.Load{Path: in.param("FILE"), Strict: in.Has("--strict")}
-		},
-		action: loadAction,
+		options:  []*option{readAsOption, strictOption},
+		examples: []string{"load attempt.txt", "load attempt.txt --as 6=note --as 7=inverse"},
+		request:  func(in *requestInput) session.Request { return in.loadRequest() },
+		action:   loadAction,
 	},
 	{
 		Name: "attempts", Summary: "list the saved attempts", group: attemptGroup,
@@ -70,9 +71,34 @@ func loadAction(in *requestInput) (Action, error) {
 	if in.param("FILE") != "" {
 		return nil, nil
 	}
+	r := in.loadRequest()
 	return func(client Client) error {
-		return client.WithLines(writeUp, func(text string) session.Request { return attempts.Load{Text: text, Strict: in.Has("--strict")} })
-	}, nil
+		return client.WithLines(writeUp, func(text string) session.Request { r.Text = text; return r })
+	}, in.err
+}
+
+// loadRequest returns the request to load a file.
+func (in *requestInput) loadRequest() attempts.Load {
+	return attempts.Load{Path: in.param("FILE"), As: in.readAs(), Strict: in.Has("--strict")}
+}
+
+// readAsOption and strictOption are about reading a write-up.
+var (
+	readAsOption = &option{
+		name: "--as", value: "LINE=READING", kind: textValue, noDefault: true,
+		help: "read a line as one of " + strings.Join(reading.ReadingNames(), " ") + "; may be repeated",
+	}
+	strictOption = &option{name: "--strict", help: "fail if anything in the write-up is uncertain"}
+)
+
+// readAs returns the values of --as.
+func (in *requestInput) readAs() (list []string) {
+	for _, w := range in.Values("--as") {
+		_, _, err := attempts.ParseReadAs(w.Text)
+		in.fail(locate(err, w))
+		list = append(list, w.Text)
+	}
+	return list
 }
 
 func attemptsRequest(in *requestInput) session.Request {
@@ -104,11 +130,17 @@ func verifyRequest(in *requestInput) session.Request {
 	return r
 }
 
+const decisionJSON = `for each piece of a line with moves {"line", "column", "reading", "reason", "alternatives", "uncertain", "text"}: reading is what it was read as, ` +
+	`reason is empty if that is obvious, alternatives are what --as may say instead, and text is all of it as a sentence`
+
 const loadDetails = "load reads what show prints and what people post: the scramble, then lines of moves with comments after //; " +
 	"all other lines are notes. A line such as On inverse:, On normal: or NISS sets the side of the lines that follow, up to the next such line. " +
 	"It is ignored if one of those lines has moves in parentheses. Premoves: F' U means (U' F), unless a line undoes the premoves. Insertions (* = L D' L', at the places marked *, ^ or [1]) and commutators, [R, U] and [R: U], remain as they are written. " +
 	"If the lines contradict each other or do not solve the cube, load looks for a reading of the whole text that the cube confirms: other labels, wrapped lines, several attempts. " +
-	"A line that cannot be read becomes a note, and a message names its line and column; with --strict nothing is loaded instead. " +
+	"Messages say how lines were read where that is not obvious, such as line 6 is a note: it repeats lines 1–5. --as 6=moves reads that line in another way. The readings are note; scramble; moves, as written; inverse; continuation of the moves above; premove; insertion; restatement of the moves so far; solution, as the author states it; and alternative, moves of another attempt. " +
+	"A line that cannot be read becomes a note, and a message names its line and column. " +
+	"If two readings are equally good, a message has both totals. " +
+	"--strict loads nothing and fails if there are two such readings, if moves are no part of the attempt, or if the text says what is not true. " +
 	"If the first line of moves has a comment, a count, a label such as EO:, or moves in parentheses, it is not a scramble, and the text continues the attempt. " +
 	"Moves alone in the first line are the scramble; load reports if they replace the attempt's. " +
 	"Without a FILE, load reads the lines after the command, up to a line with a single dot or the end of the input. At a prompt, exit leaves nissy there, too, and Ctrl-C gives up; " +

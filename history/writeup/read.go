@@ -49,50 +49,64 @@ func Read(text string) (a history.Attempt, remarks []string, err error) {
 // The remarks are one-line strings about wrong tallies and solutions, about lines that
 // can be read in two ways, and about lines that cannot be read.
 func ReadWith(text string, options Options) (a history.Attempt, remarks []string, err error) {
-	a, remarks, err = readLines(text, options)
-	if options.Strict && len(options.As) == 0 {
-		return a, remarks, err
-	}
-	if len(options.As) > 0 || err != nil || len(remarks) > 0 || !a.Complete() || len(a.Scramble().Moves.Normal) < fewMoves {
-		// The lines say something that is not true, or lead nowhere: there may be a better reading.
-		if found, ok := readByEvidence(text, options, a, err); ok {
-			a, remarks, err = found.Attempt, found.Remarks, nil
-		}
-	}
-	if err == nil && a.Complete() {
-		remarks = append(remarks, checkCounts(text, a)...)
-	}
-	return a, remarks, err
+	r, _, err := read(text, options)
+	return r.Attempt, r.Uncertain(), err
 }
 
-// readByEvidence returns the reading with the most evidence, if it is better than that of the lines one
-// by one, whose results are given.
-func readByEvidence(text string, options Options, a history.Attempt, err error) (found reading.Result, better bool) {
-	lines, ok := plainLines(text)
-	if p := options.Scramble; !ok || p != nil && p.State != nil {
-		return found, false
-	} else if p != nil {
-		found, ok = reading.Read(lines, p.AllMoves().UnNISS(), options.As)
-	} else {
-		found, ok = reading.Read(lines, nil, options.As)
+// read reads a write-up. found is the reading by evidence, if there is one. It has the decisions of the result
+// unless these are those of the lines one by one.
+func read(text string, options Options) (r Result, found *reading.Result, err error) {
+	r.Attempt, r.Remarks, err = readLines(text, options)
+	if options.Strict {
+		return r, nil, err
 	}
+	if len(options.As) > 0 || err != nil || len(r.Remarks) > 0 || !r.Attempt.Complete() || len(r.Attempt.Scramble().Moves.Normal) < fewMoves {
+		// The lines say something that is not true, or lead nowhere: there may be a better reading.
+		var better bool
+		if found, better = readByEvidence(text, options, r.Attempt, err); better {
+			r, err = Result{Attempt: found.Attempt, Remarks: found.Remarks, Decisions: found.Decisions}, nil
+			r.remark(found.Tie)
+		}
+	}
+	if err == nil && r.Attempt.Complete() {
+		r.Remarks = append(r.Remarks, checkCounts(text, r.Attempt)...)
+	}
+	return r, found, err
+}
+
+// readByEvidence returns the reading with the most evidence, nil if there is none. better reports whether it is
+// better than that of the lines one by one, whose results are given, or the user wants it.
+func readByEvidence(text string, options Options, a history.Attempt, err error) (result *reading.Result, better bool) {
+	lines, ok := plainLines(text)
+	if !ok {
+		return nil, false
+	}
+	given := options.Scramble
+	if asWanted := len(options.As) > 0; asWanted && given != nil && (err == nil && a.Scramble().String() != given.String() || wantsScramble(options.As)) {
+		given = nil // the text has a scramble of its own
+	}
+	found, ok := reading.Read(lines, given, options.As)
+	if !ok {
+		return nil, false
+	}
+	locate(found.Decisions, text, lines)
 	if len(options.As) > 0 {
-		return found, ok
+		return &found, true
 	}
 	complete := found.Attempt.Complete()
 	switch {
-	case !ok, err == nil && options.Scramble != nil && a.Scramble().String() != found.Attempt.Scramble().String():
-		return found, false // the text has a scramble of its own
+	case err == nil && given != nil && a.Scramble().String() != found.Attempt.Scramble().String():
+		return nil, false // the text has a scramble of its own
 	case err != nil:
-		return found, complete
+		return &found, complete
 	case len(found.Attempt.Scramble().Moves.Normal) < fewMoves && !(complete && sameScramble(a, found.Attempt)):
-		return found, false // after so few moves much is solved, whatever follows
+		return &found, false // after so few moves much is solved, whatever follows
 	}
 	least := margin
 	if !complete || !sameScramble(a, found.Attempt) {
 		least = clearMargin
 	}
-	return found, reading.Judge(found.Attempt) > reading.Judge(a)+least
+	return &found, reading.Judge(found.Attempt) > reading.Judge(a)+least
 }
 
 // fewMoves is the number of moves below which a scramble is none that people get at a competition.

@@ -276,6 +276,64 @@ func TestWriteUp(t *testing.T) {
 	require.Equal(t, "eo,dr,finish", p.text(`[...document.querySelectorAll(".tree .comment")].map((e) => e.textContent.replace(" // ", "")).join()`))
 }
 
+// wrapped is a write-up with a wrapped scramble and another attempt, which nissy must find out.
+const wrapped = `My third FMC
+R' U' F R2 L2 U' F2 U2 L2 F2 U2 F2 U
+B L D B' U2 F' R B U B' R' U' F
+B L' D2 F' L // EO
+L2 U' F' R2 B' D
+(L2 F' U2 F' D2 F)
+D2 R2 L2 F2 R2 D2 F2
+Backup: <b>R U R' U'</b>`
+
+// TestReadings pastes a write-up that can be read in several ways, and reads a line in another way.
+func TestReadings(t *testing.T) {
+	s := newSite(t)
+	for _, width := range []int64{1280, 390} {
+		p := newBrowser(t).newTab(width, 900, s.url())
+		p.script(fmt.Sprintf(`const field = document.querySelector("#finish-panel textarea"); field.value = %q; field.form.requestSubmit()`, wrapped))
+		p.waitForText("#import-total", "21 moves")
+		require.Equal(t, "7", p.text(`document.querySelectorAll(".readings select").length`), "the first line has no moves")
+		line := func(number int) string { return fmt.Sprintf(`.readings li[value="%d"]`, number) }
+		require.Contains(t, p.textOf(line(3)), "the scramble goes on")
+		require.Equal(t, "true", p.text(`document.querySelector('`+line(8)+`').dataset.uncertain`))
+		require.Contains(t, p.textOf(line(8)), "<b>R U R' U'</b>", "the text as it is")
+		require.Equal(t, "true", p.text(`((d) => d.scrollWidth <= d.clientWidth)(document.querySelector("dialog[open]"))`), "something is cut off")
+		requireLabels(t, p)
+		for _, theme := range []string{"light", "dark"} {
+			p.script(`document.documentElement.dataset.theme = "` + theme + `"`)
+			p.screenshot(fmt.Sprintf("import-%d-%s", width, theme))
+		}
+		choose := func(number int, reading string) {
+			p.script(fmt.Sprintf(`const menu = document.querySelector('%s select'); menu.focus(); menu.value = %q; menu.dispatchEvent(new Event("change", {bubbles: true}))`, line(number), reading))
+		}
+		choose(8, "moves")
+		p.waitForText("#import-total", "27 moves, which do not solve the cube")
+		require.Equal(t, "Line 8 is", p.text(`document.activeElement.getAttribute("aria-label")`), "the focus stays")
+		require.Equal(t, "moves", p.text(`document.activeElement.selectedOptions[0].textContent`))
+		require.Contains(t, p.textOf(".remarks"), "two ways: with 27 moves, or with 29")
+		choose(8, "note")
+		p.waitForText("#import-total", "21 moves")
+		p.tap("dialog button.primary")
+		p.until(`document.querySelector("dialog[open]") === null`)
+		if width > 1000 {
+			p.waitForText("#verdict", "21 moves")
+			p.do(chromedp.Click("//button[text()='How it was read']"))
+			p.waitForText("#import-total", "21 moves")
+			p.tap("dialog[open] header button")
+		}
+		p.do(chromedp.Click("//nav/button[1]"))
+		p.until(`document.querySelectorAll(".attempts li").length === 1`) // each reading replaced the one before
+		p.requireNoFaults()
+	}
+}
+
+// requireLabels checks that each menu of the dialog has a name, and a description that exists.
+func requireLabels(t *testing.T, p *tab) {
+	require.Equal(t, "", p.text(`[...document.querySelectorAll("dialog[open] select")].filter((s) => !s.getAttribute("aria-label") ||
+		s.getAttribute("aria-describedby").split(" ").some((id) => !document.getElementById(id))).map((s) => s.outerHTML).join()`))
+}
+
 // TestExport exports an attempt with a branch, and imports it again.
 func TestExport(t *testing.T) {
 	p := newBrowser(t).newTab(1280, 900, newSite(t).url())

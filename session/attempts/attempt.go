@@ -45,6 +45,7 @@ type Show struct {
 	Position *history.Position `json:"position"` // the scramble, perhaps with moves that become the first line; nil: the attempt
 	Lines    []history.Line    `json:"lines"`    // the lines after it; those without a comment get one as in Add
 	Text     string            `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
+	As       []string          `json:"as"`       // how to read some lines of Text, as in Load
 	Markup   string            `json:"markup"`   // one of writeup.StyleNames: that of the text; empty: none
 }
 
@@ -193,9 +194,11 @@ func (r Show) Run(_ context.Context, s *session.Session, emit func(session.Event
 	switch {
 	case r.Text != "":
 		var err error
-		if a, _, err = writeup.ReadWith(r.Text, writeup.Options{}); err != nil {
+		if a, err = ReadText(r.Text, r.As); err != nil {
 			return err
 		}
+	case len(r.As) > 0:
+		return ErrNoText
 	case r.Position != nil:
 		a = r.GivenAttempt()
 	}

@@ -32,6 +32,6 @@ func init() {
 		{Name: "link", Request: GetLink{}, Uses: session.LongSearch},
 	}, []session.Event{
 		WriteUp{}, Saved{}, Marked{}, SideBySide{}, Setup{}, Link{}, Verdict{},
-		StoredAttempt{}, Restored{}, Deleted{}, Written{},
+		StoredAttempt{}, Restored{}, Deleted{}, Written{}, Decision{},
 	})
 }

@@ -5,10 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strconv"
+	"strings"
 
 	"nissy/history"
 	"nissy/history/writeup"
+	"nissy/history/writeup/reading"
 	"nissy/internal/textfile"
+	"nissy/internal/words"
 	"nissy/session"
 )
 
@@ -23,8 +27,56 @@ type Load struct {
 	Path string `json:"path"` // the file with the write-up; empty: it is in Text
 	Text string `json:"text"`
 
-	// Strict makes a line that cannot be read an error. Otherwise it becomes a note.
-	Strict bool `json:"strict"`
+	As     []string `json:"as"`     // how to read some lines, see ParseReadAs
+	Strict bool     `json:"strict"` // fail if anything in the write-up is uncertain
+}
+
+// Decision says how a line of a write-up was read, and why.
+type Decision struct {
+	reading.Decision
+	Source string // begins messages about the write-up; it may be empty
+}
+
+func (Decision) Role() session.Role { return session.RoleAnswer }
+
+// JSONObject returns the decision with the names of readings.
+func (d Decision) JSONObject() any {
+	return struct {
+		Line         int      `json:"line"`
+		Column       int      `json:"column"`
+		Reading      string   `json:"reading"`
+		Reason       string   `json:"reason"`
+		Alternatives []string `json:"alternatives"`
+		Uncertain    bool     `json:"uncertain"`
+		Text         string   `json:"text"`
+	}{d.Line, d.Column, d.Reading.String(), d.Reason, session.Mapped(d.Alternatives, reading.Reading.String), d.Uncertain, d.String()}
+}
+
+// ParseReadAs parses how to read a line, such as 6=note. The readings are reading.ReadingNames.
+func ParseReadAs(text string) (line int, as reading.Reading, err error) {
+	number, name, ok := strings.Cut(text, "=")
+	line, bad := strconv.Atoi(strings.TrimSpace(number))
+	if !ok || bad != nil || line < 1 {
+		return 0, 0, &session.InputError{Problem: "bad reading", Token: session.Shorten(text), Msg: "give the number of a line and what it is, such as 6=note"}
+	}
+	if as, ok = reading.ParseReading(strings.TrimSpace(name)); !ok {
+		names := reading.ReadingNames()
+		return 0, 0, session.Unknown("reading", name, names, "one of "+strings.Join(names, " "))
+	}
+	return line, as, nil
+}
+
+// readAs parses how to read some lines.
+func readAs(list []string) (map[int]reading.Reading, error) {
+	as := map[int]reading.Reading{}
+	for _, text := range list {
+		line, r, err := ParseReadAs(text)
+		if err != nil {
+			return nil, err
+		}
+		as[line] = r
+	}
+	return as, nil
 }
 
 // Written says that the attempt was written to a file.
@@ -74,9 +126,9 @@ func (r Load) Run(_ context.Context, s *session.Session, emit func(session.Event
 	return nil
 }
 
-// ReadWriteUp returns the attempt in the write-up that the request names. It emits the remarks about the
-// text as notices. The prefix begins all messages about it. The present attempt has the scramble if the
-// text has none.
+// ReadWriteUp returns the attempt in the write-up that the request names. It emits the decisions, and the
+// remarks about the text as notices. The prefix begins all messages about it. The present attempt has the
+// scramble if the text has none.
 func ReadWriteUp(present history.Attempt, r Load, emit func(session.Event)) (a history.Attempt, prefix string, err error) {
 	if r.Path != "" {
 		if r.Text, err = textfile.Read(r.Path); err != nil {
@@ -84,19 +136,42 @@ func ReadWriteUp(present history.Attempt, r Load, emit func(session.Event)) (a h
 		}
 		prefix = r.Path + ": "
 	}
-	o := writeup.Options{Strict: r.Strict}
-	if present.Started() {
-		o.Scramble = new(present.Scramble())
-	}
-	a, remarks, err := writeup.ReadWith(r.Text, o)
-	if err == nil && a.Empty() {
-		err = writeup.ErrNoScramble
-	}
+	result, err := r.read(present)
 	if err != nil {
 		return a, "", fmt.Errorf("%s%w", prefix, err)
 	}
-	for _, remark := range remarks {
+	for _, d := range result.Decisions {
+		emit(Decision{d, prefix})
+	}
+	for _, remark := range result.Remarks {
 		emit(session.Notice{Text: prefix + remark})
 	}
-	return a, prefix, nil
+	if n := len(result.Uncertain()); r.Strict && n > 0 {
+		return a, "", fmt.Errorf("%sthe write-up is uncertain in %s: say how to read these lines, or leave out strict", prefix, words.Plural(n, "place"))
+	}
+	return result.Attempt, prefix, nil
+}
+
+// read reads the text.
+func (r Load) read(present history.Attempt) (result writeup.Result, err error) {
+	var o writeup.Options
+	if o.As, err = readAs(r.As); err != nil {
+		return result, err
+	}
+	if present.Started() {
+		o.Scramble = new(present.Scramble())
+	}
+	if result, err = writeup.Decide(r.Text, o); err == nil && result.Attempt.Empty() {
+		err = writeup.ErrNoScramble
+	}
+	return result, err
+}
+
+// ErrNoText reports that a request says how to read a write-up, but has none.
+var ErrNoText = errors.New("as and strict are about a write-up: give one, too")
+
+// ReadText returns the attempt in a write-up that a request has as a text. as is that of Load.
+func ReadText(text string, as []string) (history.Attempt, error) {
+	result, err := Load{Text: text, As: as}.read(history.Attempt{})
+	return result.Attempt, err
 }

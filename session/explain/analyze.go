@@ -21,6 +21,8 @@ type Analyze struct {
 	Lines    []history.Line    `json:"lines"`    // the lines after the scramble
 	Text     string            `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
 	Path     string            `json:"path"`     // instead of Text: the file with the write-up
+	As       []string          `json:"as"`       // how to read some lines of the write-up, as in attempts.Load
+	Strict   bool              `json:"strict"`   // fail if anything in the write-up is uncertain
 
 	Limits  *chain.Chain  `json:"limits"`                  // what a competitor may find; nil: human, or blocks if the lines solve a block before an EO
 	Time    time.Duration `json:"time"`                    // how long to search once the tables are ready; 0: ten seconds
@@ -100,8 +102,10 @@ func (r Analyze) attempt(s *session.Session, emit func(session.Event)) (history.
 	a := s.Attempt()
 	switch {
 	case r.Text != "" || r.Path != "":
-		read, _, err := attempts.ReadWriteUp(a, attempts.Load{Path: r.Path, Text: r.Text}, emit)
+		read, _, err := attempts.ReadWriteUp(a, attempts.Load{Path: r.Path, Text: r.Text, As: r.As, Strict: r.Strict}, emit)
 		return read, err
+	case len(r.As) > 0 || r.Strict:
+		return a, attempts.ErrNoText
 	case r.Position != nil:
 		return attempts.Show{Position: r.Position, Lines: r.Lines}.GivenAttempt(), nil
 	case !a.Started():

@@ -16,6 +16,7 @@ type Explain struct {
 	Position *history.Position  `json:"position"` // nil: that of the attempt
 	Lines    []history.Line     `json:"lines"`    // a solution after the position
 	Text     string             `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
+	As       []string           `json:"as"`       // how to read some lines of Text, as in attempts.Load
 	ByLine   bool               `json:"by_line"`  // explain the skeleton line by line; moves after the scramble are split where they solve a step
 	Threads  int                `json:"threads" range:"threads"`
 	Result   *session.Reference // instead of Position: a result of the session

@@ -7,7 +7,6 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/history/writeup"
 	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/attempts"
@@ -40,9 +39,11 @@ func (r Explain) explainLines(s *session.Session, emit func(session.Event)) erro
 	switch {
 	case r.Text != "":
 		var err error
-		if a, _, err = writeup.ReadWith(r.Text, writeup.Options{}); err != nil {
+		if a, err = attempts.ReadText(r.Text, r.As); err != nil {
 			return err
 		}
+	case len(r.As) > 0:
+		return attempts.ErrNoText
 	case r.Result != nil:
 		a = s.WholeAttempt(*r.Result)
 	case r.Position != nil:

@@ -73,6 +73,10 @@ func (v *View) Show(event session.Event) {
 	switch e := event.(type) {
 	case session.Notice:
 		v.output.Notice(WithLocation(v.Location, runner.Person.Notice(e)))
+	case attempts.Decision:
+		if e.Reason != "" {
+			v.output.Notice(WithLocation(v.Location, e.Source+e.String()))
+		}
 	case session.TableProgress:
 		v.output.showProgress(tableTask(e))
 	case search.SearchProgress:

@@ -32,10 +32,13 @@ type piece struct {
 	tally        *history.Tally
 	count        int // number of moves that the text says; -1: none
 	claims       []claim.Claim
-	bareStart    bool   // the run begins the line
-	bareEnd      bool   // the run ends the line
-	afterText    bool   // the line above has text without moves
-	inserted     string // the name of the place at which the moves are inserted
+	bareStart    bool     // the run begins the line
+	bareEnd      bool     // the run ends the line
+	afterText    bool     // the line above has text without moves
+	inserted     string   // the name of the place at which the moves are inserted
+	wish         *Reading // how the user wants the piece to be read; nil: as the text says
+	kept         *Reading // how the piece is read without the wishes of the user for others; nil: unknown
+	early        bool     // the user says that the scramble is below it
 }
 
 // hints are what words say about moves.
@@ -86,14 +89,15 @@ const maxElements = 120
 // maxLine is the most bytes of a line that has pieces. Longer lines are no part of a post.
 const maxLine = 2000
 
-// splitText splits the lines of a text, already without markup, into items.
-func splitText(lines []string) (items []item) {
+// splitText splits the lines of a text, already without markup, into items. as is that of Read.
+func splitText(lines []string, as map[int]Reading) (items []item) {
 	var above *item
 	pieces := 0
 	for i, line := range lines {
 		it := item{number: i + 1, text: strings.TrimSpace(line), blank: strings.TrimSpace(line) == ""}
 		if len(line) <= maxLine && pieces <= maxPieces {
-			it.pieces = piecesOf(line, i+1)
+			r, wished := as[i+1]
+			it.pieces = piecesOf(line, i+1, wished && r != Note && r != Alternative)
 			pieces += len(it.pieces)
 		}
 		if len(it.pieces) == 0 {
@@ -113,6 +117,7 @@ func splitText(lines []string) (items []item) {
 			above = &items[len(items)-1]
 		}
 	}
+	applyWishes(items, as)
 	return items
 }
 
@@ -122,8 +127,8 @@ const (
 	commentSigns = " \t:;=|→<>-–—.,#：；｜"
 )
 
-// piecesOf returns the pieces of a line.
-func piecesOf(line string, number int) (pieces []*piece) {
+// piecesOf returns the pieces of a line. all also returns the runs that look like words.
+func piecesOf(line string, number int, all bool) (pieces []*piece) {
 	code, comment, commented := strings.Cut(line, "//")
 	runs := lexRuns(code)
 	var good []run
@@ -131,7 +136,7 @@ func piecesOf(line string, number int) (pieces []*piece) {
 		if isBroken(code[r.end:]) {
 			return nil
 		}
-		if isPiece(code, r, commented) {
+		if all && r.moves > 0 || isPiece(code, r, commented) {
 			good = append(good, r)
 		}
 	}
@@ -166,7 +171,7 @@ func piecesOf(line string, number int) (pieces []*piece) {
 // insertedAt returns the name of the place to which the piece belongs, as in * = L D L'. before is the text
 // before its moves.
 func insertedAt(p *piece, before string) string {
-	if sign := p.elements[0].place; sign != "" && len(p.elements) > 1 {
+	if sign := p.elements[0].place; sign != "" && len(p.elements) > 1 && !hintsOf(before).has(saysSkeleton) {
 		p.elements = p.elements[1:]
 		return sign
 	}

@@ -11,19 +11,15 @@ import (
 	"nissy/history/claim"
 )
 
-// Decision says how a piece of the text was read, and why.
-type Decision struct {
-	Line, Column int // from 1
-	Reading      Reading
-	Reason       string // may be empty
-}
-
 // Result is the best reading of a text.
 type Result struct {
 	Attempt   history.Attempt
 	Decisions []Decision
-	Remarks   []string
+	Remarks   []string // what the text says that is not true
+	Tie       string   // that another reading is equally good and has another total; empty if there is none
 	Score     float64
+
+	states []*state // those of the decisions
 }
 
 // maxPieces is the largest number of pieces of a text that Read reads. A post has fewer, and the time that
@@ -36,9 +32,15 @@ const maxStates = 40
 // Read returns the best reading of the lines of a text, without markup. given is the scramble of a
 // text that may lack it, or nil. ok is false if no reading has a scramble, or the text is too long.
 //
-// as says how the user wants some lines to be read, by number from 1.
-func Read(lines []string, given []cube.Move, as map[int]Reading) (result Result, ok bool) {
-	items := splitText(lines)
+// as says how the user wants some lines to be read, by number from 1. A line that cannot be read so is read
+// as if the user had not said anything. The other lines are read as without as, unless there is evidence for
+// something else.
+func Read(lines []string, given *history.Position, as map[int]Reading) (result Result, ok bool) {
+	items := splitText(lines, as)
+	if len(as) > 0 {
+		before, _ := Read(lines, given, nil)
+		keepDecisions(items, before.Decisions)
+	}
 	pieces := 0
 	for _, it := range items {
 		pieces += len(it.pieces)
@@ -46,10 +48,10 @@ func Read(lines []string, given []cube.Move, as map[int]Reading) (result Result,
 	if pieces > maxPieces {
 		return result, false
 	}
-	states := search(items, given, as)
+	states := search(items, given)
 	if late := scrambleLast(items); late > 0 && given == nil {
 		first := slices.Concat(items[late:late+1], items[:late], items[late+1:])
-		if others := search(first, nil, as); others[0].score > states[0].score {
+		if others := search(first, nil); others[0].score > states[0].score {
 			states = others
 		}
 	}
@@ -60,10 +62,11 @@ func Read(lines []string, given []cube.Move, as map[int]Reading) (result Result,
 }
 
 // search returns the readings of the items, the best first.
-func search(items []item, given []cube.Move, as map[int]Reading) []*state {
+func search(items []item, given *history.Position) []*state {
 	first := &state{}
 	if given != nil {
-		first.start(given)
+		first.start(*given)
+		first.given = true
 	}
 	states := []*state{first}
 	for i := range items {
@@ -76,7 +79,7 @@ func search(items []item, given []cube.Move, as map[int]Reading) []*state {
 			for _, s := range states {
 				next = append(next, s.readings(p)...)
 			}
-			states = best(wanted(next, as))
+			states = best(wanted(next))
 		}
 	}
 	for _, s := range states {
@@ -84,19 +87,6 @@ func search(items []item, given []cube.Move, as map[int]Reading) []*state {
 	}
 	sortByScore(states)
 	return states
-}
-
-// wanted returns the states that read the last piece as the user wants, or all if there are none.
-func wanted(states []*state, as map[int]Reading) []*state {
-	r, ok := as[states[0].piece.line]
-	if !ok {
-		return states
-	}
-	matches := func(s *state) bool { return s.reading == r || r == Note && s.reading == Alternative }
-	if !slices.ContainsFunc(states, matches) {
-		return states
-	}
-	return slices.DeleteFunc(states, func(s *state) bool { return !matches(s) })
 }
 
 // scrambleLast returns the index of the item with the scramble, if other moves precede it. It returns
@@ -107,7 +97,7 @@ func scrambleLast(items []item) int {
 		for _, p := range it.pieces {
 			v := p.variants()[0].alg
 			isScramble := p.hints.has(saysScramble) && !p.hints.has(saysInverse) || scrambleScore(v.Normal) > 8
-			if isScramble && len(v.Inverse) == 0 {
+			if isScramble && len(v.Inverse) == 0 && !p.early {
 				if !moved {
 					return 0
 				}
@@ -129,13 +119,13 @@ func Judge(a history.Attempt) float64 {
 	if a.Scramble().State == nil && len(a.Scramble().Moves.Inverse) == 0 {
 		score = scrambleScore(a.Scramble().Moves.Normal)
 	}
-	s.start(nil)
+	s.start(history.Position{})
 	s.attempt = a.Truncate(0)
 	s.cube = s.attempt.Cube()
 	s.value = progress(&s.cube)
 	for i, l := range a.Lines() {
 		if l.IsNote() {
-			for _, p := range piecesOf(l.Comment, 1) {
+			for _, p := range piecesOf(l.Comment, 1, false) {
 				score -= 0.1 * float64(p.numMoves)
 			}
 			continue
@@ -235,11 +225,12 @@ func (s *state) result(others []*state) Result {
 	r := Result{Attempt: s.attempt, Score: s.score}
 	for at := s; at != nil; at = at.before {
 		if at.piece != nil {
-			r.Decisions = append(r.Decisions, Decision{at.piece.line, at.piece.column, at.reading, at.why})
+			r.Decisions, r.states = append(r.Decisions, at.decision()), append(r.states, at)
 			r.Remarks = append(r.Remarks, at.remarks(s.attempt.Total())...)
 		}
 	}
 	slices.Reverse(r.Decisions)
+	slices.Reverse(r.states)
 	slices.Reverse(r.Remarks)
 	switch {
 	case s.statedPiece == nil || s.complete && s.statedGood:
@@ -251,13 +242,11 @@ func (s *state) result(others []*state) Result {
 		r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: the solution solves; the lines lead elsewhere, first at line %d", s.statedPiece.line, s.firstElsewhere()))
 		r.Attempt = s.withStated()
 	}
-	for _, o := range others {
-		if s.score-o.score > tie {
-			break
-		}
-		if o.started() && o.complete == s.complete && o.attempt.Total() != s.attempt.Total() {
-			r.Remarks = append(r.Remarks, fmt.Sprintf("the text can be read in two ways: with %d or with %d moves", s.attempt.Total(), o.attempt.Total()))
-			break
+	if o := s.rival(others); o != nil {
+		r.Tie = fmt.Sprintf("the text can be read in two ways: with %d moves, or with %d", s.total(), o.total())
+		if i, other := differ(r.Decisions, o); i >= 0 {
+			r.Decisions[i].Uncertain = true
+			r.Tie += " if " + other.String()
 		}
 	}
 	return r
@@ -266,20 +255,51 @@ func (s *state) result(others []*state) Result {
 // tie is the difference of scores up to which two readings are equally good.
 const tie = 1
 
-// remarks returns what is wrong with the piece, or that its moves are not part of the attempt. total
-// is the number of moves of the attempt.
+// rival returns another reading that is equally good and has another total, or nil.
+func (s *state) rival(others []*state) *state {
+	for _, o := range others {
+		if s.score-o.score > tie {
+			break
+		}
+		if o.started() && o.complete == s.complete && o.total() != s.total() && o.total() > 0 {
+			return o
+		}
+	}
+	return nil
+}
+
+// total returns the number of moves of the attempt, or of the stated solution if only that solves the cube.
+func (s *state) total() int {
+	if s.statedGood && !s.complete {
+		return cube.CountMoves(s.stated, cube.HTM)
+	}
+	return s.attempt.Total()
+}
+
+// differ returns the index of the first decision that another state, with the same pieces, has made
+// differently, and that other decision without its reason. The index is -1 if there is none.
+func differ(decisions []Decision, other *state) (index int, different Decision) {
+	index = -1
+	i := len(decisions)
+	for at := other; at != nil; at = at.before {
+		if at.piece == nil {
+			continue
+		}
+		if i--; at.reading != decisions[i].Reading {
+			index, different = i, Decision{Line: at.piece.line, Column: at.piece.column, Reading: at.reading}
+		}
+	}
+	return index, different
+}
+
+// remarks returns what the text says about the piece that is not true. total is the number of moves of the
+// attempt.
 func (s *state) remarks(total int) (list []string) {
 	if t := s.tally; t != nil {
 		ofAll := t.written.Total == total && t.written.Cancelled == 0 && (t.written.Length == t.actual.Length || t.written.Length == t.actual.Total)
 		if !ofAll {
 			list = append(list, fmt.Sprintf("line %d: the tally says %v, but it should be %v", s.piece.line, t.written, t.actual))
 		}
-	}
-	if s.reading == OnInverse && s.why != "" {
-		list = append(list, fmt.Sprintf("line %d: the moves are read as moves on the inverse: %s", s.piece.line, s.why))
-	}
-	if s.reading == Note || s.reading == Alternative {
-		list = append(list, fmt.Sprintf("line %d, column %d: the moves are read as a note: %s", s.piece.line, s.piece.column, s.why))
 	}
 	return list
 }

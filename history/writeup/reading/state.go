@@ -47,6 +47,7 @@ type state struct {
 	score   float64
 
 	scramble []cube.Move
+	given    bool // the scramble is not from the text
 	attempt  history.Attempt
 	previous history.Attempt // before the last line
 	line     history.Line    // the last line, for its continuation
@@ -72,6 +73,9 @@ func (s *state) next(p *piece, r Reading, score float64, why string) *state {
 	n := *s
 	n.before, n.piece, n.reading, n.why, n.score = s, p, r, why, s.score+score
 	n.open, n.tally = Note, nil
+	if p.kept != nil && *p.kept == r {
+		n.score += keptScore
+	}
 	return &n
 }
 
@@ -79,9 +83,9 @@ func (s *state) next(p *piece, r Reading, score float64, why string) *state {
 func (s *state) started() bool { return s.attempt.Started() }
 
 // start sets the scramble.
-func (s *state) start(moves []cube.Move) {
-	s.scramble = moves
-	s.attempt = history.NewAttempt(history.Position{Moves: cube.Alg{Normal: moves}}, nil)
+func (s *state) start(scramble history.Position) {
+	s.scramble = scramble.AllMoves().UnNISS()
+	s.attempt = history.NewAttempt(scramble.Scramble(), nil)
 	s.cube = s.attempt.Cube()
 	s.value = progress(&s.cube)
 }
@@ -114,7 +118,7 @@ func (s *state) readings(p *piece) (list []*state) {
 	if !s.started() {
 		return s.beforeScramble(p)
 	}
-	if n := s.asScrambleAgain(p); n != nil {
+	if n := s.asScrambleAgain(p); n != nil && p.wish == nil {
 		return []*state{n}
 	}
 	list = append(list, s.asNote(p))
@@ -152,11 +156,11 @@ func (s *state) beforeScramble(p *piece) (list []*state) {
 		skipped.score -= 6 // of several attempts, the first one counts
 	}
 	list = append(list, skipped)
-	if len(v.alg.Inverse) > 0 || len(v.alg.Normal) == 0 || len(v.places) > 0 {
+	if !p.isPlain() || p.early {
 		return list
 	}
 	n := s.next(p, Scramble, scrambleScore(v.alg.Normal), "")
-	n.start(v.alg.Normal)
+	n.start(history.Position{Moves: v.alg})
 	if p.hints.has(saysScramble) {
 		n.score += 3
 		if p.hints.has(saysInverse) {
@@ -206,8 +210,10 @@ func (s *state) asNote(p *piece) *state {
 	if p.tally != nil && !s.complete {
 		cost--
 	}
-	n := s.next(p, r, cost, why)
-	return n
+	if p.wants(Note) {
+		r = Note
+	}
+	return s.next(p, r, cost, why)
 }
 
 // asSteps reads a piece as moves of the skeleton.
@@ -328,7 +334,7 @@ func (s *state) judgeLine(p *piece) {
 
 // asContinuation reads a piece as the rest of the line above.
 func (s *state) asContinuation(p *piece, v variant) *state {
-	if s.open == Note || s.last == nil || !p.bareStart || !s.last.bareEnd || p.line != s.last.line+1 || p.afterText {
+	if s.open == Note || s.last == nil || p.line < s.last.line || !p.wants(Continuation) && (!p.bareStart || !s.last.bareEnd || p.line != s.last.line+1 || p.afterText) {
 		return nil
 	}
 	switch s.open {
@@ -338,10 +344,13 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 		}
 		moves := append(s.scramble[:len(s.scramble):len(s.scramble)], v.alg.Normal...)
 		n := s.next(p, Continuation, scrambleScore(moves)-scrambleScore(s.scramble)-1, "the scramble goes on")
-		if p.tally != nil || len(p.claims) > 0 {
+		switch {
+		case p.tally != nil || len(p.claims) > 0:
 			n.score -= 4
+		case p.comment != "":
+			n.score -= 2
 		}
-		n.start(moves)
+		n.start(history.Position{Moves: cube.Alg{Normal: moves}})
 		n.judgeStated()
 		n.open, n.last = Scramble, p
 		return n
@@ -376,7 +385,7 @@ func (s *state) asRestatement(p *piece, v variant) *state {
 	if s.attempt.Last() == nil || p.hints.has(saysSolution) || !s.attempt.IsRestatedBy(v.alg) {
 		return nil
 	}
-	n := s.next(p, Restatement, 2+v.penalty, "it repeats the lines above it")
+	n := s.next(p, Restatement, 2+v.penalty, repeatsLines)
 	if len(v.places) > 0 {
 		l := history.Line{Moves: v.alg, Comment: p.comment, Notation: &history.Notation{Text: v.text, Places: v.places, Role: history.Restatement}}
 		n.attempt = s.attempt.With([]history.Line{l})
@@ -392,6 +401,8 @@ func (s *state) asScrambleAgain(p *piece) *state {
 		return nil
 	}
 	switch moves := slices.Concat(v.alg.Normal, v.alg.Inverse); {
+	case slices.Equal(moves, s.scramble) && s.given:
+		return s.next(p, Scramble, 2, "")
 	case slices.Equal(moves, s.scramble):
 		return s.next(p, Restatement, 2, "it repeats the scramble")
 	case len(moves) >= 10 && slices.Equal(moves, cube.InvertMoves(s.scramble)):

@@ -31,7 +31,7 @@ var answers = map[string]answer{
 	"count": {one, "Lengths"}, "compare": {one, "Comparison"}, "compare_skeletons": {one, "SideBySide"},
 	"status": {one, "Status"}, "print": {one, "State"}, "apply": {one, "State"}, "inverse": {one, "State"}, "transform": {one, "State"},
 	"link": {one, "Link"}, "setup": {one, "Setup"}, "verify": {one, "Verdict"}, "show": {one, "WriteUp"},
-	"explain": {all, "Explanation, ExplainedLine"}, "quiz": {one, "Question"}, "quiz_answer": {one, "Judgement"},
+	"load": {all, "Decision, Changed"}, "explain": {all, "Explanation, ExplainedLine"}, "quiz": {one, "Question"}, "quiz_answer": {one, "Judgement"},
 
 	"list": {all, "Saved"}, "marks": {all, "Marked"}, "results": {all, "ListedResult"}, "steps": {all, "Step"},
 	"attempts": {all, "StoredAttempt"}, "delete_attempts": {all, "Deleted"}, "restore": {one, "Restored"}, "write": {one, "Written"},

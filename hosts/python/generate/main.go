@@ -29,7 +29,7 @@ func header(b *bytes.Buffer, about string) {
 }
 
 // keywords are the words of Python that requests and events use as names of fields.
-var keywords = []string{"from", "with"}
+var keywords = []string{"as", "from", "with"}
 
 // pythonName returns the name of a field in Python.
 func pythonName(field string) string {

@@ -31,6 +31,7 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         text: Optional[str] = None,
         *,
+        as_: Optional[Sequence[str]] = None,
         cube: Optional[Union[str, Cube]] = None,
         limits: Optional[str] = None,
         lines: Optional[Sequence[Mapping[str, Any]]] = None,
@@ -38,13 +39,14 @@ class Requests(Requester):
         moves: Optional[str] = None,
         path: Optional[str] = None,
         plot: Optional[bool] = None,
+        strict: Optional[bool] = None,
         svg: Optional[str] = None,
         threads: Optional[int] = None,
         time: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot], ...]:
         """Find where an attempt lost moves, and what was there instead."""
-        return self._all((e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot,), {"command": "analyze", "scramble": scramble, "text": text, "cube": cube, "limits": limits, "lines": lines, "markup": markup, "moves": moves, "path": path, "plot": plot, "svg": svg, "threads": threads, "time": time}, timeout)
+        return self._all((e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot,), {"command": "analyze", "scramble": scramble, "text": text, "as": as_, "cube": cube, "limits": limits, "lines": lines, "markup": markup, "moves": moves, "path": path, "plot": plot, "strict": strict, "svg": svg, "threads": threads, "time": time}, timeout)
 
     def apply(
         self,
@@ -277,6 +279,7 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         text: Optional[str] = None,
         *,
+        as_: Optional[Sequence[str]] = None,
         by_line: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
         lines: Optional[Sequence[Mapping[str, Any]]] = None,
@@ -285,7 +288,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.Explanation, e.ExplainedLine], ...]:
         """Say what a position is and how to go on, or why a solution works."""
-        return self._all((e.Explanation, e.ExplainedLine,), {"command": "explain", "scramble": scramble, "text": text, "by_line": by_line, "cube": cube, "lines": lines, "moves": moves, "threads": threads}, timeout)
+        return self._all((e.Explanation, e.ExplainedLine,), {"command": "explain", "scramble": scramble, "text": text, "as": as_, "by_line": by_line, "cube": cube, "lines": lines, "moves": moves, "threads": threads}, timeout)
 
     def fmc(
         self,
@@ -616,12 +619,13 @@ class Requests(Requester):
         self,
         text: Optional[str] = None,
         *,
+        as_: Optional[Sequence[str]] = None,
         path: Optional[str] = None,
         strict: Optional[bool] = None,
         timeout: Optional[float] = None,
-    ) -> Tuple[Event, ...]:
+    ) -> Tuple[Union[e.Decision, e.Changed], ...]:
         """Read an attempt from a write-up."""
-        return self._all((Event,), {"command": "load", "text": text, "path": path, "strict": strict}, timeout)
+        return self._all((e.Decision, e.Changed,), {"command": "load", "text": text, "as": as_, "path": path, "strict": strict}, timeout)
 
     def mark(
         self,
@@ -889,6 +893,7 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         text: Optional[str] = None,
         *,
+        as_: Optional[Sequence[str]] = None,
         cube: Optional[Union[str, Cube]] = None,
         lines: Optional[Sequence[Mapping[str, Any]]] = None,
         markup: Optional[str] = None,
@@ -896,7 +901,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.WriteUp:
         """Print the attempt as a write-up."""
-        return self._one((e.WriteUp,), {"command": "show", "scramble": scramble, "text": text, "cube": cube, "lines": lines, "markup": markup, "moves": moves}, timeout)
+        return self._one((e.WriteUp,), {"command": "show", "scramble": scramble, "text": text, "as": as_, "cube": cube, "lines": lines, "markup": markup, "moves": moves}, timeout)
 
     def solve(
         self,

@@ -88,6 +88,24 @@ class TestResults(Case):
         shown = self.s.show()
         self.assertEqual((shown.scramble, shown.lines[0].comment), ("R U F", "EO"))
 
+    def test_write_up(self):
+        text = (
+            "R' U' F R2 L2 U' F2 U2 L2 F2 U2 F2 U B L D B' U2 F' R B U B' R' U' F\nB L' D2 F' L // EO\nL2 U' F' R2 B' D\n"
+            "(L2 F' U2 F' D2 F)\nD2 R2 L2 F2 R2 D2 F2\nBackup: R U R' U'"
+        )
+        with nissy.Session() as s:
+            *decisions, changed = s.load(text)
+            self.assertEqual([d.reading for d in decisions], ["scramble", "moves", "moves", "moves", "moves", "alternative"])
+            last = decisions[-1]
+            self.assertEqual((last.line, last.column, last.uncertain, changed.total), (6, 9, True, 21))
+            self.assertIn(last.reason, last.text)
+            self.assertIn("moves", last.alternatives)
+            self.assertRaisesRegex(nissy.Error, "uncertain in 1 place", s.load, text, strict=True)
+            s.load(text, as_=["6=note"], strict=True)
+            self.assertEqual(len(s.show(text=text, as_=["6=moves"]).lines), 5)
+            self.assertRaisesRegex(nissy.InputError, "did you mean note", s.load, text, as_=["3=nott"])
+            self.assertRaisesRegex(nissy.Error, "no line 9", s.load, text, as_=["9=note"])
+
     def test_dataclasses(self):
         (solution,) = self.s.solve("eofb", SCRAMBLE, count=1)
         self.assertTrue(dataclasses.is_dataclass(solution))

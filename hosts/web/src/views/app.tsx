@@ -11,6 +11,7 @@ import { AnalysisPanel } from "./analysis";
 import { CubePanel } from "./cube";
 import { AttemptsDialog, dialog, HelpDialog, SettingsDialog } from "./dialogs";
 import { FinishPanel } from "./finish";
+import { ImportDialog } from "./import";
 import { InsertPanel } from "./insert";
 import { NextPanel, pauseSearch, stopSearch } from "./next";
 import { PuzzleView } from "./puzzle";
@@ -81,6 +82,7 @@ export function App() {
       <SettingsDialog />
       <HelpDialog />
       <QuizDialog />
+      <ImportDialog />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { attemptId, keepScramble, message, newAttempt, openAttempt, undoable } f
 import * as storage from "../storage";
 import { publicAddress } from "../api";
 import { linkBase } from "./finish";
-import { importWriteUp } from "./scramble";
+import { importWriteUp } from "./import";
 
 /** The name of the dialog that is open. */
 export const dialog = signal("");

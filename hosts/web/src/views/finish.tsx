@@ -9,7 +9,7 @@ import { attempt, message, scrambleMoves, selected, skeleton, writeUpOf } from "
 import { put, save } from "../download";
 import * as share from "../share";
 import { kept, settings } from "../settings";
-import { importWriteUp } from "./scramble";
+import { importWriteUp, ReadingButton } from "./import";
 
 /** What links begin with, if the user has said so. */
 export const linkBase = kept("link-base", "");
@@ -61,6 +61,7 @@ export function FinishPanel() {
         <button onClick={() => print()}>Print</button>
         <button onClick={saveDrawing}>Save the cube as SVG</button>
       </div>
+      <ReadingButton />
       <details>
         <summary>Import a write-up</summary>
         <form onSubmit={async (e) => {

@@ -2,12 +2,9 @@
 
 import { useRef } from "preact/hooks";
 import { ask, RequestError } from "../api";
-import { insertionLines } from "../attempt";
-import type { Sequence, WriteUp } from "../wire";
-import { addLine, fill, message, newAttempt, readMoves, scrambleFault, scrambleText, select, selected, setScramble, setTitle } from "../state";
-
-/** The most characters of a write-up that the page sends. */
-const mostText = 60_000;
+import type { Sequence } from "../wire";
+import { addLine, fill, message, newAttempt, readMoves, scrambleFault, scrambleText, select, selected, setScramble } from "../state";
+import { importWriteUp } from "./import";
 
 export function ScramblePanel() {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -77,42 +74,5 @@ async function randomScramble() {
     await fill(e.scramble, []);
   } catch (error) {
     message.value = error instanceof RequestError ? error.message : "";
-  }
-}
-
-const hasMoves = (l: WriteUp["lines"][number]) => l.normal.length + l.inverse.length > 0;
-
-/** The lines of a write-up. The page knows no insertions: a solution with them becomes one line. */
-function linesOf(w: WriteUp) {
-  const first = w.lines.findIndex((l) => l.role !== "continuation");
-  const before = w.lines
-    .slice(0, first < 0 ? undefined : first)
-    .filter(hasMoves)
-    .map((l) => ({ moves: { normal: l.normal, inverse: l.inverse }, comment: l.comment, insertions: "", text: l.text }));
-  if (first < 0) return before;
-  const hasPlaces = before.some((l) => l.text.includes("["));
-  if (!w.complete || (hasPlaces && before.length > 1)) {
-    message.value = "The write-up has insertions: here they are part of one line, or left out.";
-    return w.complete ? [{ moves: { normal: w.solution, inverse: [] }, comment: "with insertions" }] : before;
-  }
-  const texts = w.lines.slice(first).map((l) => (l.comment ? `${l.text} // ${l.comment}` : l.text));
-  const insertions = insertionLines(before.map((l) => l.text), texts);
-  return [...before, { moves: { normal: w.solution, inverse: [] }, comment: "", insertions }];
-}
-
-/** Makes an attempt of a write-up. */
-export async function importWriteUp(text: string): Promise<boolean> {
-  if (text.length > mostText) {
-    message.value = "This text is too long for a write-up.";
-    return false;
-  }
-  try {
-    const e = await ask<WriteUp>({ command: "load", text }, "lines");
-    await fill(e.scramble, linesOf(e));
-    if (e.lines[0] && !hasMoves(e.lines[0])) setTitle(e.lines[0].comment); // a comment before the moves
-    return true;
-  } catch (error) {
-    if (error instanceof RequestError) message.value = `This write-up cannot be read: ${error.message}`;
-    return false;
   }
 }

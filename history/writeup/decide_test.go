@@ -1,0 +1,144 @@
+package writeup
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/history/writeup/reading"
+	"nissy/internal/testsize"
+)
+
+// allPosts returns the posts of testdata, by their names.
+func allPosts(t *testing.T) map[string]string {
+	files, err := filepath.Glob("testdata/*/*.txt")
+	require.NoError(t, err)
+	posts := map[string]string{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		posts[filepath.Base(file)], _, _ = strings.Cut(string(text), expectedMark)
+	}
+	return posts
+}
+
+// TestDecisions checks that each post has decisions, in order, at places where moves or signs are.
+func TestDecisions(t *testing.T) {
+	for name, text := range allPosts(t) {
+		r, err := Decide(text, Options{})
+		require.NoError(t, err, name)
+		a, remarks, err := ReadWith(text, Options{})
+		require.NoError(t, err, name)
+		assert.Equal(t, a.String(), r.Attempt.String(), name)
+		assert.Subset(t, r.Uncertain(), remarks, name)
+		lines, scrambles := strings.Split(text, "\n"), 0
+		require.NotEmpty(t, r.Decisions, name)
+		for _, d := range r.Decisions {
+			require.LessOrEqual(t, d.Line, len(lines), name)
+			require.LessOrEqual(t, d.Column, len([]rune(lines[d.Line-1])), name)
+			assert.NotContains(t, d.Alternatives, d.Reading, name)
+			if d.Reading == reading.Scramble {
+				scrambles++
+			}
+		}
+		assert.Equal(t, 1, scrambles, name)
+	}
+}
+
+// TestWishes reads posts with each alternative of each decision, which must then be the decision.
+func TestWishes(t *testing.T) {
+	tried := 0
+	every := testsize.Of(100, 20, 1)
+	for name, text := range allPosts(t) {
+		r, err := Decide(text, Options{})
+		require.NoError(t, err, name)
+		for _, d := range r.Decisions {
+			for _, wish := range d.Alternatives {
+				if tried++; tried%every > 0 {
+					continue
+				}
+				again, err := Decide(text, Options{As: map[int]reading.Reading{d.Line: wish}})
+				if errors.Is(err, ErrNoScramble) && d.Reading == reading.Scramble {
+					continue
+				}
+				if !assert.NoError(t, err, "%s: line %d as %v", name, d.Line, wish) {
+					continue
+				}
+				assert.Contains(t, readingsOf(again.Decisions, d.Line), wish, "%s: line %d", name, d.Line)
+			}
+		}
+	}
+}
+
+const wishPost = `R' U' F R2 L2 U' F2 U2 L2 F2 U2 F2 U B L D B' U2 F' R B U B' R' U' F
+my second sub-25
+B L' D2 F' L // EO
+L2 U' F' R2 B' D
+(L2 F' U2 F' D2 F)
+D2 R2 L2 F2 R2 D2 F2
+Backup: R U R' U'
+B L' D2 F' L' U' F' R2 B' D' R2 L2 F2 R2 D2 F D2 F U2 F L2`
+
+func TestDecisionTexts(t *testing.T) {
+	r, err := Decide(wishPost, Options{})
+	require.NoError(t, err)
+	require.Len(t, r.Decisions, 7)
+	assert.Equal(t, "line 3 is moves", r.Decisions[1].String())
+	assert.Equal(t, "line 7 from column 9 is an alternative: it follows the words of another attempt", r.Decisions[5].String())
+	assert.Equal(t, "line 8 is the solution", r.Decisions[6].String())
+	assert.Equal(t, []string{"line 7 from column 9 is an alternative: it follows the words of another attempt"}, r.Uncertain())
+	assert.Contains(t, r.Decisions[5].Alternatives, reading.Step)
+
+	r, err = Decide(strings.Replace(wishPost, "(L2", "so far: B L' D2 F' L' U' F' R2 B' D\n(L2", 1), Options{})
+	require.NoError(t, err)
+	assert.Equal(t, "line 5 from column 9 is a restatement: it repeats lines 3–4", r.Decisions[3].String())
+
+	r, err = Decide(wishPost, Options{As: map[int]reading.Reading{7: reading.Alternative}})
+	require.NoError(t, err)
+	assert.Empty(t, r.Uncertain(), "the user has decided")
+	assert.Equal(t, 21, r.Attempt.Total())
+}
+
+func TestBadWishes(t *testing.T) {
+	for want, as := range map[string]map[int]reading.Reading{
+		"there is no line 40: the write-up has 8 lines":                                                               {40: reading.Note},
+		"there is no line 0: the write-up has 8 lines":                                                                {0: reading.Note},
+		"line 2 has no moves, so it cannot be read as moves":                                                          {2: reading.Step},
+		"line 5 cannot be read as scramble: give one of note moves inverse continuation premove solution alternative": {5: reading.Scramble},
+		ErrNoScramble.Error(): {1: reading.Note, 3: reading.Note, 4: reading.Note, 5: reading.Note, 6: reading.Note, 7: reading.Note, 8: reading.Note},
+	} {
+		_, err := Decide(wishPost, Options{As: as})
+		assert.ErrorContains(t, err, want)
+	}
+	_, err := Decide(wishPost, Options{As: map[int]reading.Reading{2: reading.Note}})
+	assert.NoError(t, err, "it is a note")
+	_, err = Decide("only\nwords", Options{As: map[int]reading.Reading{3: reading.Note}})
+	assert.ErrorContains(t, err, "there is no line 3: the write-up has 2 lines")
+}
+
+// TestWishesAfterScramble reads a text that continues an attempt, and one that replaces it.
+func TestWishesAfterScramble(t *testing.T) {
+	scramble, rest, _ := strings.Cut(wishPost, "\n")
+	moves, err := cube.ParseAlg(scramble)
+	require.NoError(t, err)
+	state := cube.Solved.ApplyAlg(moves)
+	other := cube.Alg{Normal: []cube.Move{0, 3}}
+	for name, given := range map[string]history.Position{"moves": {Moves: moves}, "a cube": {State: &state}, "another scramble": {Moves: other}} {
+		text, line := rest, 6
+		if name == "another scramble" {
+			text, line = wishPost, 7
+		}
+		r, err := Decide(text, Options{Scramble: &given, As: map[int]reading.Reading{line: reading.Note}})
+		require.NoError(t, err, name)
+		assert.Equal(t, 21, r.Attempt.Total(), name)
+		assert.True(t, r.Attempt.Complete(), name)
+		assert.Contains(t, readingsOf(r.Decisions, line), reading.Note, name)
+	}
+}
