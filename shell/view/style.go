@@ -1,11 +1,11 @@
 package view
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/fatih/color"
+
+	"nissy/internal/lazyregexp"
 )
 
 // Style colours text for a terminal. The zero Style does not change text.
@@ -85,7 +85,7 @@ func (s Style) writeUp(text string) string {
 const solutionPrefix = "Solution ("
 
 // inversePattern matches moves on the inverse.
-var inversePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\([^)]*\)`) })
+var inversePattern = lazyregexp.New(`\([^)]*\)`)
 
 func (s Style) writeUpLine(line string) string {
 	if heading, moves, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, solutionPrefix) {
