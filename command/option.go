@@ -7,8 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/dustin/go-humanize"
-
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/cubes"
 )
@@ -103,8 +102,8 @@ func (o *option) read(w Word) (optionValue, error) {
 		v.duration, ok = parseDuration(w.Text)
 		ok = ok && (v.duration > 0 || o.allowsZero)
 	case sizeValue:
-		n, err := humanize.ParseBytes(w.Text)
-		v.number, ok = n, err == nil && n > 0 && n < 1<<50
+		v.number, ok = words.ParseBytes(w.Text)
+		ok = ok && v.number > 0 && v.number < 1<<50
 	case choiceValue:
 		ok = slices.Contains(o.choices(), w.Text)
 	}
