@@ -224,6 +224,9 @@ bench-serve: build ## measure nissy serve while CLIENTS send requests to it
 		attack -rate 0 -max-workers $$clients -duration 5s | $(VEGETA) report || exit 1; \
 	done
 
+bench-start: ## measure how long nissy takes to start, against an empty program
+	go test -run '^$$' -bench Start -benchtime 200x ./internal/robust
+
 bench-page: ## measure the page in a browser; needs chromium
 	go test -run '^$$' -bench Page -benchtime 1x ./hosts/web
 
@@ -237,4 +240,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist hosts/python/build hosts/python/*.egg-info hosts/python/nissy/libnissy.* hosts/python/nissy/licences.txt
 
-.PHONY: help $(NEEDED) build queue dist release-files lib python python-test install manual test long short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck root cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
+.PHONY: help $(NEEDED) build queue dist release-files lib python python-test install manual test long short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck root cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page bench-start ci clean

@@ -20,16 +20,14 @@ import (
 const wrongUse = 2
 
 func main() {
-	collector.Delay(64 << 20) // most commands end before, and others build small tables without pauses
-	signals := make(chan os.Signal, 1)
-	go shell.Notify(signals)       // meanwhile, the program starts
+	collector.Delay(64 << 20)      // most commands end before, and others build small tables without pauses
 	signal.Ignore(syscall.SIGPIPE) // the write error ends the command instead
-	os.Exit(run(os.Stdin, os.Stdout, os.Stderr, os.Args, os.Getenv, signals))
+	os.Exit(run(os.Stdin, os.Stdout, os.Stderr, os.Args, os.Getenv, shell.Notify))
 }
 
 // run runs nissy, or the program that it replaces, with the given streams, words of the command
 // line, environment and signals. It returns the exit code.
-func run(stdin io.Reader, stdout, stderr io.Writer, words []string, env func(string) string, signals <-chan os.Signal) int {
+func run(stdin io.Reader, stdout, stderr io.Writer, words []string, env func(string) string, signals func() <-chan os.Signal) int {
 	cores := runtime.GOMAXPROCS(0)
 	call, err := dropin.Parse(words)
 	switch {
@@ -39,7 +37,7 @@ func run(stdin io.Reader, stdout, stderr io.Writer, words []string, env func(str
 	case call != nil:
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
-		go func() { <-signals; cancel() }()
+		go func() { <-signals(); cancel() }()
 		call.Stdin, call.Stdout, call.Stderr, call.Env, call.Threads = stdin, stdout, stderr, env, cores
 		return call.Run(ctx)
 	}

@@ -1,8 +1,6 @@
 package command
 
 import (
-	"strings"
-
 	"nissy/session"
 	"nissy/session/explain"
 )
@@ -14,7 +12,7 @@ var analyzeCommand = &Command{
 	params:  []param{{name: "FILE", what: "file", optional: true}},
 	options: []*option{
 		readAsOption, strictOption,
-		{name: "--limits", value: "CHAIN", kind: textValue, help: "what a competitor may find: a chain in quotation marks, or one of " + strings.Join(explain.LimitsNames(), " ")},
+		{name: "--limits", value: "CHAIN", kind: textValue, help: "what a competitor may find: a chain in quotation marks, or one of ", listed: explain.LimitsNames},
 		{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most, such as 1m; 10s by default"},
 		markdownOption,
 		{name: "--svg", value: "FILE", kind: textValue, noDefault: true, help: "draw what is within reach after each line, into this file"},

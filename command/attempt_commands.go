@@ -17,9 +17,6 @@ const (
 	changeJSON = `{"verb", "change", "total", "undo", "redo"}: verb is done, undone or redone; change is the change as a command; undo and redo count the changes that can be undone and redone`
 )
 
-// attemptCommands are the commands about the attempt.
-var attemptCommands = slices.Concat(skeletonCommands, editCommands, nameCommands, fileCommands, []*Command{analyzeCommand})
-
 // skeletonCommands are the commands about the scramble and the skeleton.
 var skeletonCommands = []*Command{
 	setCommand,

@@ -70,12 +70,12 @@ func hyphenated(name string) []string {
 	return nil
 }
 
-var chainParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eofb > drud-eofb", or one of ` + strings.Join(search.ChainNames(), " ")}
+var chainParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eofb > drud-eofb", or one of `, listed: search.ChainNames}
 
 var beamOption = &option{
 	name: "-b", value: "B", kind: numberValue, min: 1, max: chain.MaxBeam,
 	excludes: []exclusion{{"a single step", "it is for chains, such as multistep"}},
-	help:     fmt.Sprintf("of a chain: partial solutions to keep after each step; %d by default", search.DefaultBeam),
+	help:     "of a chain: partial solutions to keep after each step; 5000 by default",
 }
 
 // chainOptions are the options of a chain that has at most the given number of
@@ -100,7 +100,7 @@ var otherChainOptions = []*option{
 	{name: "--prove", help: "widen the beam until it is proved that no skeleton is shorter, or the memory for it is used up"},
 	{name: "--stream", help: "print each shorter skeleton as soon as it is found"},
 	{name: "--exclude", value: "MOVES", kind: textValue, noDefault: true, help: "no skeleton whose first steps are these moves, or those of the first two lines of result 1: @1/2; may be repeated"},
-	{name: "--defaults", value: "NAME", kind: choiceValue, choices: fixed(search.CubelibDefaults), help: "settings that the chain does not name are those of cubelib"},
+	{name: "--defaults", value: "NAME", kind: choiceValue, choices: func() []string { return []string{search.CubelibDefaults} }, help: "settings that the chain does not name are those of cubelib"},
 	batchOptions[0], batchOptions[1],
 }
 

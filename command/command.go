@@ -62,6 +62,7 @@ type param struct {
 	what    string          // in errors
 	choices func() []string // the possible values; nil if any word is
 	hint    string          // advice for a user who does not know the values; empty: the choices, if there are any
+	listed  func() []string // names that end the hint; nil: none
 
 	optional bool
 	prefix   string   // an optional parameter is present only if the word has this prefix
@@ -98,7 +99,7 @@ const (
 )
 
 // operands describes the kinds of operands.
-var operands = map[operandKind]struct {
+var operands = [...]struct {
 	usage    string    // how the usage shows it
 	required string    // what is missing without it; empty: it may be missing
 	options  []*option // that come with it
@@ -109,6 +110,7 @@ var operands = map[operandKind]struct {
 	requiredScramble: {usage: "SCRAMBLE", required: "a scramble", options: []*option{cubeOption}},
 	textOperand:      {usage: "[TEXT]"},
 	requiredText:     {usage: "TEXT", required: "a text"},
+	wordsOperand:     {},
 }
 
 // table has all commands. It has no initializer, which would refer to itself, as help
@@ -116,7 +118,8 @@ var operands = map[operandKind]struct {
 var table []*Command
 
 func init() {
-	table = slices.Concat(attemptCommands, solveCommands, quizCommands, chainCommands(), sequenceCommands, cubeCommands, puzzleCommands,
+	table = slices.Concat(skeletonCommands, editCommands, nameCommands, fileCommands, []*Command{analyzeCommand},
+		solveCommands, quizCommands, chainCommands(), sequenceCommands, cubeCommands, puzzleCommands,
 		linkCommands, tableCommands, configCommands, serveCommands, completionCommands, helpCommands)
 }
 
@@ -188,7 +191,15 @@ func (p *param) advice() string {
 	if p.hint == "" && p.choices != nil {
 		return "one of " + strings.Join(p.choices(), " ")
 	}
-	return p.hint
+	return withNames(p.hint, p.listed)
+}
+
+// withNames appends names to a text that they end; names may be nil.
+func withNames(text string, names func() []string) string {
+	if names == nil {
+		return text
+	}
+	return text + strings.Join(names(), " ")
 }
 
 // isMoves reports whether the text is one or more moves.

@@ -1,9 +1,12 @@
 package command
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"nissy/session/search"
 )
 
 // Each command has all that help shows, and no name twice.
@@ -24,4 +27,9 @@ func TestCommandTable(t *testing.T) {
 			assert.Equal(t, o.kind == noValue, o.value == "", c.Name+o.name)
 		}
 	}
+}
+
+// TestDefaultBeam checks the number in the help.
+func TestDefaultBeam(t *testing.T) {
+	assert.Contains(t, beamOption.help, fmt.Sprintf(" %d by default", search.DefaultBeam))
 }

@@ -53,7 +53,7 @@ var completionCommands = []*Command{
 		Name: "completion", Summary: "print a script that lets a command shell complete nissy's arguments", group: shellGroup,
 		details: "In ~/.bashrc: source <(nissy completion bash). In ~/.zshrc, after compinit: source <(nissy completion zsh). " +
 			"In ~/.config/fish/config.fish: nissy completion fish | source.",
-		params:   []param{{name: "SHELL", what: "shell", choices: fixed("bash", "zsh", "fish"), hint: "bash, zsh or fish"}},
+		params:   []param{{name: "SHELL", what: "shell", choices: func() []string { return []string{"bash", "zsh", "fish"} }, hint: "bash, zsh or fish"}},
 		examples: []string{"completion bash"},
 		action: func(in *requestInput) (Action, error) {
 			script := strings.TrimSuffix(completionScripts[in.param("SHELL")], "\n")

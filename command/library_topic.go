@@ -1,7 +1,7 @@
 package command
 
-var libraryTopic = topic{"library", "nissy as a library for C, C++ and Python, and nissy-core's names", fixed(
-	paragraph("Programs in other languages can use nissy without starting it for each line. A session takes requests in JSON, with the fields that "+
+var libraryTopic = topic{"library", "nissy as a library for C, C++ and Python, and nissy-core's names", []part{
+	paragraph("Programs in other languages can use nissy without starting it for each line. A session takes requests in JSON, with the fields that " +
 		"the server takes, and gives the JSON objects that the commands print with --json. A session also keeps an attempt, and may read and write files."),
 	paragraph("make lib builds the library for C: libnissy.so (.dylib, .dll), a static one, and nissy.h, which describes the functions; nissy_core.h has those of nissy-core. A program starts a request and then takes its results:"),
 	code(`nissy_open("{\"data\":\"tables\"}", &session, &error);`,
@@ -12,7 +12,7 @@ var libraryTopic = topic{"library", "nissy as a library for C, C++ and Python, a
 		`    nissy_free(lines);`,
 		`} while (status == NISSY_EVENTS);`,
 		`nissy_end(run);`),
-	paragraph("The last lines come with NISSY_DONE, or with NISSY_FAILED, an error in JSON as the last line. nissy_cancel ends a search from any thread, nissy_pause makes it wait until nissy_resume. At most 256 lines wait for the program; then the search waits. "+
+	paragraph("The last lines come with NISSY_DONE, or with NISSY_FAILED, an error in JSON as the last line. nissy_cancel ends a search from any thread, nissy_pause makes it wait until nissy_resume. At most 256 lines wait for the program; then the search waits. " +
 		"A child of fork() cannot use the library. The options of nissy_open are data, memory, threads and environment."),
 	paragraph("nissy.hpp, next to nissy.h, is the library for C++20. It has cubes, sequences and results as values, and searches as ranges:"),
 	code(`nissy::session session({.data = "tables"});`,
@@ -39,4 +39,4 @@ var libraryTopic = topic{"library", "nissy as a library for C, C++ and Python, a
 	listEntry("nissy_solverinfo", `{"command":"ptable"}`),
 	listEntry("nissy_setlogger", "lines with the field notice or progress"),
 	paragraph("Moves are written the same way. The solvers have the same names; help nissy-core says which steps they are."),
-)}
+}, nil}

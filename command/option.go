@@ -7,8 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/dustin/go-humanize"
-
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/cubes"
 )
@@ -23,6 +22,7 @@ type option struct {
 	max     int             // the largest number
 	choices func() []string // for a choice, or proposals; nil if there are none
 	help    string
+	listed  func() []string // names that end the help; nil: none
 
 	// The option is an abbreviation of these words: -o means -O 0.
 	means []string
@@ -103,8 +103,8 @@ func (o *option) read(w Word) (optionValue, error) {
 		v.duration, ok = parseDuration(w.Text)
 		ok = ok && (v.duration > 0 || o.allowsZero)
 	case sizeValue:
-		n, err := humanize.ParseBytes(w.Text)
-		v.number, ok = n, err == nil && n > 0 && n < 1<<50
+		v.number, ok = words.ParseBytes(w.Text)
+		ok = ok && v.number > 0 && v.number < 1<<50
 	case choiceValue:
 		ok = slices.Contains(o.choices(), w.Text)
 	}
@@ -170,11 +170,8 @@ func (o *option) describe() string {
 	case choiceValue:
 		return fmt.Sprintf("%s: %s", o.help, strings.Join(o.choices(), ", "))
 	}
-	return o.help
+	return withNames(o.help, o.listed)
 }
-
-// fixed returns a function whose result is always the same list.
-func fixed[T any](list ...T) func() []T { return func() []T { return list } }
 
 // numberOption declares an option that takes a whole number from least to most.
 func numberOption(name, value string, least, most int, help string) *option {
@@ -198,7 +195,7 @@ var (
 	progressOption = &option{name: "-v", help: "report the progress of the search on the standard error"}
 
 	threadsOption = numberOption("-t", "T", 1, session.MostThreads, "number of threads; all cores by default")
-	formatOption  = &option{name: "--format", value: "FORMAT", kind: choiceValue, choices: fixed(formats...), help: "how to write the cube"}
+	formatOption  = &option{name: "--format", value: "FORMAT", kind: choiceValue, choices: func() []string { return formats }, help: "how to write the cube"}
 	seedOption    = &option{name: "--seed", value: "S", kind: seedValue, help: "repeat the random choices of an earlier run with this seed"}
 	netOption     = &option{name: "--net", excludes: []exclusion{{"--format", "they are two forms of the cube"}}, help: "draw the cube, unfolded"}
 	markOption    = &option{name: "--mark", value: "STEP", kind: choiceValue, choices: cubes.DisorientedSteps,

@@ -20,7 +20,7 @@ var puzzleCommands = []*Command{{
 	options: []*option{
 		{name: "--puzzle", value: "NAME", kind: textValue, choices: puzzles.PuzzleNames, help: "a puzzle of the catalogue instead of DEF"},
 		{name: "--list", help: "list the catalogue"},
-		{name: "--export", value: "FORMAT", kind: choiceValue, choices: fixed(puzzles.PuzzleFormats...), help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
+		{name: "--export", value: "FORMAT", kind: choiceValue, choices: func() []string { return puzzles.PuzzleFormats }, help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
 			excludes: []exclusion{{"--god", "give one of them"}}},
 		{name: "--moves", value: "MOVES", kind: textValue, help: "use only these moves and their powers, such as 'R U'"},
 		{name: "--god", help: "count the positions at each distance from solved"},

@@ -139,7 +139,7 @@ var countOption = numberOption("-n", "N", 1, session.MostSolutions, "at most N s
 var eachOption = numberOption("--each", "N", 1, session.MostSolutions, "with several results: at most N solutions that continue each; 1 by default, unless -n is given")
 
 var casesOption = &option{
-	name: "--cases", value: "WHEN", kind: choiceValue, choices: fixed("auto", "always", "never"),
+	name: "--cases", value: "WHEN", kind: choiceValue, choices: func() []string { return []string{"auto", "always", "never"} },
 	help: "name the case that each solution leads to (help cases): always, never, or auto (the default), in a terminal and in JSON",
 }
 

@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"nissy/session"
@@ -13,7 +14,16 @@ import (
 type topic struct {
 	name    string
 	summary string
-	parts   func() []part
+	text    []part        // data, so that the program starts sooner than if it made them
+	list    func() []part // parts that are made when somebody reads them, after those of text; nil: none
+}
+
+// parts returns the parts of the topic.
+func (t topic) parts() []part {
+	if t.list == nil {
+		return t.text
+	}
+	return append(slices.Clip(t.text), t.list()...)
 }
 
 // part is a paragraph, lines of code, or an entry of a list: a term with its
@@ -105,7 +115,7 @@ func stepTopic(name string) (t topic, ok bool) {
 		example += " --case 4c4e,3c2e"
 	}
 	parts = append(parts, code(example, "help solve"))
-	return topic{step.Name, step.Title, fixed(parts...)}, true
+	return topic{step.Name, step.Title, parts, nil}, true
 }
 
 // relatedSteps lists the steps whose names extend the given name, as eofb extends eo.

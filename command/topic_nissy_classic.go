@@ -1,6 +1,6 @@
 package command
 
-var nissyClassicTopic = topic{"nissy-classic", "coming from nissy-classic: its commands, steps and options, and ours", fixed(
+var nissyClassicTopic = topic{"nissy-classic", "coming from nissy-classic: its commands, steps and options, and ours", []part{
 	paragraph("nissy has all commands, steps and options of nissy-classic 2.0, with the same names. Scripts, files for -b and pipes with -i work as they are, and the lines of solutions are the same."),
 	code(`nissy solve eofb -m 4 -M 5 -N -n 6 "R' U' F D2 L2 F R2 U2 R2"`, "nissy scramble -n 2 | nissy solve light -i", "nissy -b < commands.txt"),
 	paragraph("The commands, and what else they do here:"),
@@ -26,6 +26,6 @@ var nissyClassicTopic = topic{"nissy-classic", "coming from nissy-classic: its c
 	listEntry("no solution", "a line on the standard error says so"),
 	listEntry("order", "solutions of one length are in nissy's own order, always the same; if -n leaves some out, others may be left out"),
 	listEntry("prompt", "it has line editing, completion and an attempt: set, add, undo, show (help attempt). The text of the prompt differs, that of -b does not"),
-	paragraph("Tables of nissy-classic, by the step whose table is like them: eofb for pt_eofb_HTM, coud for pt_coud_HTM, chtr for pt_cornershtr_HTM, corners for pt_corners_HTM, drud for pt_drud_sym16_HTM, drud-eofb for pt_drud_eofb, "+
+	paragraph("Tables of nissy-classic, by the step whose table is like them: eofb for pt_eofb_HTM, coud for pt_coud_HTM, chtr for pt_cornershtr_HTM, corners for pt_corners_HTM, drud for pt_drud_sym16_HTM, drud-eofb for pt_drud_eofb, " +
 		"drudfin for pt_drudfin_noE_sym16_drud, htr-drud for pt_htr_drud, corners-drud for pt_cp_drud, htrfin for pt_htrfin_htr, optimal for pt_nxopt31_HTM."),
-)}
+}, nil}

@@ -1,7 +1,7 @@
 package command
 
-var nissyCoreTopic = topic{"nissy-core", "coming from nissy-core, with H48", fixed(
-	paragraph("nissy understands nissy-core's names of solvers, its cubes (B32) and its transformations. nissy as nissy-core takes the place of its shell, run: the arguments, the lines and the exit codes are the same. "+
+var nissyCoreTopic = topic{"nissy-core", "coming from nissy-core, with H48", []part{
+	paragraph("nissy understands nissy-core's names of solvers, its cubes (B32) and its transformations. nissy as nissy-core takes the place of its shell, run: the arguments, the lines and the exit codes are the same. " +
 		"So is a link with the name nissy-core."),
 	code(`nissy as nissy-core frommoves -moves "R' U' F"`,
 		`nissy as nissy-core solve_scramble -solver eofb -nisstype all -O 0 -moves "R U F' D2"`,
@@ -44,4 +44,4 @@ var nissyCoreTopic = topic{"nissy-core", "coming from nissy-core, with H48", fix
 	listEntry("lastqt", "a rotation after the last turn does not count as a turn"),
 	listEntry("cubes", "the orientation may be missing, and is then A"),
 	listEntry("messages", "h48 solvers do not print how many positions they visited"),
-)}
+}, nil}

@@ -11,17 +11,17 @@ import (
 func topics() []topic {
 	return []topic{
 		tourTopic, notationTopic, nissTopic,
-		{"cases", "what 4c2e, 4b2 2e and other names of cases mean", casesParts},
+		{"cases", "what 4c2e, 4b2 2e and other names of cases mean", nil, casesParts},
 		attemptTopic, trainingTopic,
-		{"steps", "the steps of solve, and what each needs", stepsParts},
+		{"steps", "the steps of solve, and what each needs", nil, stepsParts},
 		tablesTopic, configTopic, optionsTopic,
-		{"json", "what --json prints, command by command", jsonParts},
+		{"json", "what --json prints, command by command", nil, jsonParts},
 		exitCodesTopic, promptTopic, scriptsTopic, serverTopic, libraryTopic,
 		nissyClassicTopic, nissyCoreTopic, blockSolverTopic, janusTopic, ksolvePlusTopic,
 	}
 }
 
-var tourTopic = topic{"tour", "a first solution, command by command", fixed(
+var tourTopic = topic{"tour", "a first solution, command by command", []part{
 	paragraph("Type these lines one after the other. First start an attempt, and look for ways to orient the edges (EO) on any axis, on both sides (-N):"),
 	code("set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F", "solve eo -N -n 5"),
 	paragraph("Each solution has a number. Add the first to the skeleton. Then look for a domino reduction (DR) that keeps the EO, and add one:"),
@@ -29,33 +29,33 @@ var tourTopic = topic{"tour", "a first solution, command by command", fixed(
 	paragraph("Finish the cube, look at the write-up, and check it against the rules:"),
 	code("solve drfin", "add @1", "show", "verify"),
 	paragraph("undo takes back a step. steps lists the other steps, help cases explains names such as 4c2e."),
-)}
+}, nil}
 
-var notationTopic = topic{"notation", "how to write moves, scrambles and cubes", fixed(
-	paragraph("Moves are U D R L F B, clockwise quarter turns. 2 makes a half turn, ' a counter-clockwise turn. You may "+
-		"leave out the spaces. nissy reads the primes of all keyboards and forums, and 3 instead of a prime. Wide moves are Rw or r, "+
+var notationTopic = topic{"notation", "how to write moves, scrambles and cubes", []part{
+	paragraph("Moves are U D R L F B, clockwise quarter turns. 2 makes a half turn, ' a counter-clockwise turn. You may " +
+		"leave out the spaces. nissy reads the primes of all keyboards and forums, and 3 instead of a prime. Wide moves are Rw or r, " +
 		"slices M E S, rotations x y z."),
-	paragraph("Moves in parentheses are on the inverse of the scramble: U (B R' B) is U on normal and B R' B on inverse. "+
+	paragraph("Moves in parentheses are on the inverse of the scramble: U (B R' B) is U on normal and B R' B on inverse. " +
 		"nissy also reads ^(B R' B), as cubing.js writes it. A scramble may continue with a skeleton in this way."),
-	paragraph("A scramble or a skeleton may turn the whole cube. nissy solves the cube as you hold it after these moves: R is the face on the right, whatever its colour. "+
-		"Moves on the inverse are made on the cube as you hold it after the inverse scramble. "+
+	paragraph("A scramble or a skeleton may turn the whole cube. nissy solves the cube as you hold it after these moves: R is the face on the right, whatever its colour. " +
+		"Moves on the inverse are made on the cube as you hold it after the inverse scramble. " +
 		"Insertions and replacements change the skeleton, so nissy rewrites it with turns of faces only."),
-	paragraph("Instead of moves, or before them, you can give a cube after --cube: its 54 facelets in the order U R F D L B; "+
+	paragraph("Instead of moves, or before them, you can give a cube after --cube: its 54 facelets in the order U R F D L B; " +
 		"the pieces in Reid's notation, UF UR ... DLB DBR; or nissy-core's B32, 23 characters. print --format writes all of them."),
-	paragraph("Only double quotation marks quote: ' is always a prime. You only need them around a text that has spaces and is not a scramble. "+
+	paragraph("Only double quotation marks quote: ' is always a prime. You only need them around a text that has spaces and is not a scramble. " +
 		"// starts a comment anywhere, # at the beginning of a word; it runs to the end of the line."),
 	code("solve eofb R' U' F D2 (L B')", "print --format b32 r U2 M'", "print --cube JLQWSVUH=ZLCUABGIVTKH=A"),
-)}
+}, nil}
 
-var nissTopic = topic{"niss", "moves on the inverse scramble", fixed(
-	paragraph("NISS means Normal-Inverse Scramble Switch. You may look for moves on the scramble or on its inverse, and combine both. "+
-		"Normal moves follow the scramble. Inverse moves follow the inverse scramble; that is the same as putting their inverse before the scramble. "+
-		"The two kinds do not disturb each other, so you can find them in any order. "+
+var nissTopic = topic{"niss", "moves on the inverse scramble", []part{
+	paragraph("NISS means Normal-Inverse Scramble Switch. You may look for moves on the scramble or on its inverse, and combine both. " +
+		"Normal moves follow the scramble. Inverse moves follow the inverse scramble; that is the same as putting their inverse before the scramble. " +
+		"The two kinds do not disturb each other, so you can find them in any order. " +
 		"The complete solution is the normal moves followed by the inverse of the inverse moves; unniss writes it."),
-	paragraph("solve -N searches all ways to divide the moves between both sides. -L searches for solutions on one side, whichever it is. -I searches on inverse only. "+
+	paragraph("solve -N searches all ways to divide the moves between both sides. -L searches for solutions on one side, whichever it is. -I searches on inverse only. " +
 		"-N -I writes the inverse part first."),
 	code("solve eofb -N 5 R' U' F D2 L2 F", "unniss F (R' B)"),
-)}
+}, nil}
 
 // knownCase is a case with moves that lead to it from the solved cube.
 type knownCase struct{ name, moves, about string }
@@ -103,21 +103,21 @@ func casesParts() []part {
 	return parts
 }
 
-var attemptTopic = topic{"attempt", "working on a scramble: what nissy remembers, and how to use results", fixed(
-	paragraph("set starts an attempt with a scramble. From then on a command without a scramble means the scramble with the "+
+var attemptTopic = topic{"attempt", "working on a scramble: what nissy remembers, and how to use results", []part{
+	paragraph("set starts an attempt with a scramble. From then on a command without a scramble means the scramble with the " +
 		"skeleton so far. add puts moves at the end of the skeleton, undo and redo go through all changes, show prints the write-up."),
-	paragraph("The solutions of the last solve, chain, multistep, two_gen or twophase have numbers. @2 means the second one: among moves its moves; alone, for example in verify @2 or count @2, "+
+	paragraph("The solutions of the last solve, chain, multistep, two_gen or twophase have numbers. @2 means the second one: among moves its moves; alone, for example in verify @2 or count @2, " +
 		"the whole skeleton with it. add @2 adds it line by line, after the earlier results that it was searched from, unless the attempt has these already. results lists them again. @2:17 is number 17 of the list before the newest."),
-	paragraph("Instead of a scramble, @1-5, @1,3 or @* mean the positions after these results: the next step is searched from all of them, and every solution says where it starts. "+
+	paragraph("Instead of a scramble, @1-5, @1,3 or @* mean the positions after these results: the next step is searched from all of them, and every solution says where it starts. " +
 		"-n then limits the whole answer, --each the solutions that continue one result."),
 	paragraph("After a skeleton each solution has a tally: (13-1/21) means that it has 13 moves, that one of them merges with the skeleton, and that the whole has 21. The smallest totals come first."),
-	paragraph("save gives moves a name, $name, that you can use wherever moves are expected. mark and back compare ideas: set a mark where they part, and "+
-		"one at the end of each. note adds a line of text, verify checks the solution, link shows it to others, write and load use a file "+
+	paragraph("save gives moves a name, $name, that you can use wherever moves are expected. mark and back compare ideas: set a mark where they part, and " +
+		"one at the end of each. note adds a line of text, verify checks the solution, link shows it to others, write and load use a file " +
 		"for the write-up."),
-	paragraph("At the prompt nissy saves the attempt after each change, in the folder attempts in the data folder. restore continues it, attempts "+
+	paragraph("At the prompt nissy saves the attempt after each change, in the folder attempts in the data folder. restore continues it, attempts " +
 		"lists what there is. If set or new replaces an unfinished attempt, nissy keeps that, too. Elsewhere the attempt ends with the run, unless --attempt FILE names its file; nissy refuses a file that is something else."),
 	code("set R' U' F D2 L2 F R2 U2 R2 B D2 L", "solve eofb -N 5", "solve drud-eofb -n 3 @1-5", "add @3", "mark dr", "solve htr -N 3", "add @1 // a comment", "show"),
-)}
+}, nil}
 
 func stepsParts() []part {
 	parts := []part{paragraph("A step without an axis in its name finds the axis, or the place of a block, and prints it after //.")}
@@ -127,44 +127,44 @@ func stepsParts() []part {
 	return parts
 }
 
-var tablesTopic = topic{"tables", "where pruning tables are, and what they cost", fixed(
-	paragraph("A search needs pruning tables. nissy builds each when it is first needed. Most take a fraction of a second and the large ones two or three seconds; "+
-		"tables for the whole cube take seven to twenty seconds on two cores, and the largest a minute or two. gen builds tables ahead of time, ptable lists them, "+
+var tablesTopic = topic{"tables", "where pruning tables are, and what they cost", []part{
+	paragraph("A search needs pruning tables. nissy builds each when it is first needed. Most take a fraction of a second and the large ones two or three seconds; " +
+		"tables for the whole cube take seven to twenty seconds on two cores, and the largest a minute or two. gen builds tables ahead of time, ptable lists them, " +
 		"freemem releases their memory."),
-	paragraph("Tables are saved in the data folder: the folder of --data, or of the variable NISSYDATA, or $XDG_DATA_HOME/nissy, ~/.local/share/nissy, "+
-		"~/Library/Application Support/nissy (macOS) or %LocalAppData%\\nissy (Windows). Without a data folder they stay in memory. nissy rebuilds a table whose file is "+
+	paragraph("Tables are saved in the data folder: the folder of --data, or of the variable NISSYDATA, or $XDG_DATA_HOME/nissy, ~/.local/share/nissy, " +
+		"~/Library/Application Support/nissy (macOS) or %LocalAppData%\\nissy (Windows). Without a data folder they stay in memory. nissy rebuilds a table whose file is " +
 		"damaged or not its own, and never changes files of other programs."),
 	code("gen", "gen optimal --size 2G", "ptable --verify"),
-)}
+}, nil}
 
-var configTopic = topic{"config", "the config file: defaults of options, and aliases", fixed(
-	paragraph("The config file is $XDG_CONFIG_HOME/nissy/config.toml, or ~/.config/nissy/config.toml, on Windows %AppData%\\nissy\\config.toml. "+
-		"--config FILE names another one, --no-config ignores it. It is written in TOML. A section with the name of a command sets defaults of its "+
-		"options, with or without their dashes. The section nissy sets those of the program, and alias defines aliases. The sections chain.presets, chain.steps and chain.triggers name chains, steps and sets of triggers: quick = \"eo > dr > htr > fin\" in chain.presets makes quick a command. Options that "+
-		"you type take precedence; -v=false ignores a switch that the file sets. nissy reports each mistake in the file with its line "+
+var configTopic = topic{"config", "the config file: defaults of options, and aliases", []part{
+	paragraph("The config file is $XDG_CONFIG_HOME/nissy/config.toml, or ~/.config/nissy/config.toml, on Windows %AppData%\\nissy\\config.toml. " +
+		"--config FILE names another one, --no-config ignores it. It is written in TOML. A section with the name of a command sets defaults of its " +
+		"options, with or without their dashes. The section nissy sets those of the program, and alias defines aliases. The sections chain.presets, chain.steps and chain.triggers name chains, steps and sets of triggers: quick = \"eo > dr > htr > fin\" in chain.presets makes quick a command. Options that " +
+		"you type take precedence; -v=false ignores a switch that the file sets. nissy reports each mistake in the file with its line " +
 		"and uses the rest; if the heading of a section is wrong, it leaves out the section. config shows what is in force, and where it is from."),
 	code("[nissy]", "no-color = true", "", "[solve]", "t = 4", "v = true", "", "[alias]", `eos = "solve eo -N -n 5"`),
-)}
+}, nil}
 
-var optionsTopic = topic{"options", "options that every command has, and how to write options", fixed(
+var optionsTopic = topic{"options", "options that every command has, and how to write options", []part{
 	listEntry("--json", "print JSON, one object per line; see help json"),
 	listEntry("-h, --help", "describe the command instead of running it"),
-	paragraph("Options may come anywhere after the command, and end at --. -M5, -M 5 and -M=5 are the same, and so are -N -I and -NI. "+
+	paragraph("Options may come anywhere after the command, and end at --. -M5, -M 5 and -M=5 are the same, and so are -N -I and -NI. " +
 		"Long options may have one dash. -v=false ignores a switch that the config file sets."),
 	code("solve eofb -NI -M5 R' U' F D2", "help solve -N"),
-)}
+}, nil}
 
-var exitCodesTopic = topic{"exit codes", "the exit codes of nissy", fixed(
+var exitCodesTopic = topic{"exit codes", "the exit codes of nissy", []part{
 	listEntry("0", "success, even if there was no solution"),
 	listEntry("1", "a command failed, or the cube was not ready for it"),
 	listEntry("2", "there was a mistake in what was typed"),
 	listEntry("130", "nissy was interrupted; it printed what it had found"),
-	paragraph("A script continues after a failure and ends with its code: 2 if all failures were mistakes in the script, otherwise 1. With --fail-fast it stops at the first failure. "+
+	paragraph("A script continues after a failure and ends with its code: 2 if all failures were mistakes in the script, otherwise 1. With --fail-fast it stops at the first failure. " +
 		"If the reader of its output ends, nissy ends without a message and with code 1."),
-)}
+}, nil}
 
-var promptTopic = topic{"prompt", "keys at the prompt, and what is saved", fixed(
-	paragraph("Without a command, in a terminal, nissy shows a prompt. In an attempt the prompt has the number of moves and the last step. "+
+var promptTopic = topic{"prompt", "keys at the prompt, and what is saved", []part{
+	paragraph("Without a command, in a terminal, nissy shows a prompt. In an attempt the prompt has the number of moves and the last step. " +
 		"nissy saves the last 2000 different lines that you typed in nissy-lines, in the data folder."),
 	listEntry("Tab", "complete a command, step, option, value, name or file, or list the possibilities"),
 	listEntry("Up, Down", "earlier lines"),
@@ -175,17 +175,17 @@ var promptTopic = topic{"prompt", "keys at the prompt, and what is saved", fixed
 	listEntry("p", "pause a command that has run for half a second; then any key lets it go on; not on Windows"),
 	listEntry("Ctrl-D, exit", "leave nissy; exit also works at a question and at the prompts of -i and load"),
 	paragraph("Moves alone start an attempt, and nissy says what the position is. In an attempt nissy asks whether to set them as a scramble or to add them: Enter means neither, and so does any command, which then runs."),
-	paragraph("If you paste several lines, nissy runs commands line by line. If the lines are a write-up, or moves, it asks once whether to load them. "+
+	paragraph("If you paste several lines, nissy runs commands line by line. If the lines are a write-up, or moves, it asks once whether to load them. " +
 		"A pasted line waits for Enter."),
 	paragraph("If you type while a command is running, nissy reads it once the command has ended. In a terminal that cannot move its cursor (TERM=dumb) these keys do not work."),
-)}
+}, nil}
 
-var scriptsTopic = topic{"scripts", "commands from files, pipes and arguments", fixed(
-	paragraph("nissy runs the command in its arguments, or the command of each -c, or the commands in a file whose name takes the place of the "+
-		"command. Otherwise it reads commands from the standard input. A file has one command per line, and may begin with "+
+var scriptsTopic = topic{"scripts", "commands from files, pipes and arguments", []part{
+	paragraph("nissy runs the command in its arguments, or the command of each -c, or the commands in a file whose name takes the place of the " +
+		"command. Otherwise it reads commands from the standard input. A file has one command per line, and may begin with " +
 		"#!/usr/bin/env nissy. -i and --file read many scrambles for one command, one per line."),
 	code("nissy solve eofb R U F", `nissy -c "set R U F" -c "solve eofb" -c "add @1" -c show`, "nissy < commands.txt", "nissy commands.txt"),
-)}
+}, nil}
 
 // jsonParts describes the JSON of each command.
 func jsonParts() []part {

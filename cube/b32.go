@@ -17,7 +17,7 @@ const b32Layout = "cccccccc=eeeeeeeeeeee=o"
 // named after the centres that are on U and on F. The rotation with the same
 // short name takes the faces U and F to these two, so it is the inverse of the
 // one that led to the orientation.
-var b32Orientations = strings.Fields("UF UR UB UL DF DR DB DL RF RD RB RU LF LD LB LU FD FR FU FL BD BR BU BL")
+var b32Orientations = []string{"UF", "UR", "UB", "UL", "DF", "DR", "DB", "DL", "RF", "RD", "RB", "RU", "LF", "LD", "LB", "LU", "FD", "FR", "FU", "FL", "BD", "BR", "BU", "BL"}
 
 // B32 returns the position in the 23 characters of the B32 format of nissy-core:
 // the corners, the edges and the rotation of the whole cube. The corners and
@@ -98,7 +98,7 @@ func scanB32(s string) ([]uint8, error) {
 
 // b32Fields holds, for each kind of character in b32Layout, its name and the
 // characters that are allowed.
-var b32Fields = map[byte]struct{ name, allowed string }{
+var b32Fields = [...]struct{ name, allowed string }{
 	'c': {"corner", b32Digits[:24]},
 	'e': {"edge", b32Digits[:12] + b32Digits[16:28]},
 	'o': {"orientation", b32Digits[:24]},

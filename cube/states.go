@@ -93,7 +93,7 @@ func checkColors(counts [NumFaces]int) error {
 
 // reidSlots are the slots in the order of Reid's format. The letters of each give
 // the order of its stickers.
-var reidSlots = strings.Fields("UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR")
+var reidSlots = []string{"UF", "UR", "UB", "UL", "DF", "DR", "DB", "DL", "FR", "FL", "BR", "BL", "UFR", "URB", "UBL", "ULF", "DRF", "DFL", "DLB", "DBR"}
 
 // reidOrder returns the stickers of each slot in the order of reidSlots.
 func (s *stickers) reidOrder() [][]*Face {

@@ -28,8 +28,12 @@ const (
 	maxCompositions = 2000 // of two moves
 )
 
-// errTooLong says that a sequence would take too long.
-var errTooLong = fmt.Errorf("the sequence has more than %d moves, repetitions included", maxCompositions)
+// tooLongError says that a sequence would take too long.
+type tooLongError struct{}
+
+func (tooLongError) Error() string {
+	return fmt.Sprintf("the sequence has more than %d moves, repetitions included", maxCompositions)
+}
 
 // parseAlg returns the effect of a sequence of known moves. It subtracts the number of
 // compositions from left, and returns an error if not enough are left.
@@ -65,7 +69,7 @@ func (p *algParser) compose(list ...[]MovePart) ([]MovePart, error) {
 	parts := list[0]
 	for _, next := range list[1:] {
 		if p.composed++; p.composed > maxCompositions {
-			return nil, errTooLong
+			return nil, tooLongError{}
 		}
 		if *p.left--; *p.left < 0 {
 			return nil, fmt.Errorf("all derived moves together are too long: moves times pieces may be at most %d", maxDerivedWork)
@@ -152,7 +156,7 @@ func (p *algParser) parseRepeat(parts []MovePart) ([]MovePart, error) {
 	if digits > 0 {
 		var err error
 		if n, err = strconv.Atoi(p.rest[:digits]); err != nil || n > maxCompositions {
-			return nil, errTooLong
+			return nil, tooLongError{}
 		}
 	}
 	p.rest = p.rest[digits:]

@@ -71,6 +71,7 @@ func (c *client) ShowConfig() error {
 // WithLines runs a request about a text in the lines before one with a single dot. It can be interrupted
 // as any other request.
 func (c *client) WithLines(what string, request func(text string) session.Request) error {
+	c.watch()
 	text, err := c.readText(c.ctx, what)
 	if err != nil {
 		return err

@@ -20,6 +20,7 @@ import (
 // loop runs the lines of the source. It returns after the last line, at a command that
 // quits, or after two interrupts in a row at an empty prompt.
 func (sh *shell) loop(ctx context.Context, source input.Source) {
+	sh.watch()
 	for interrupts := 0; ; { // the number of interrupts in a row at an empty prompt
 		line, err := sh.nextCommand(ctx, source)
 		sh.takeInterrupt() // forget an interrupt from before the line
@@ -118,6 +119,7 @@ func (sh *shell) perform(ctx context.Context, call *command.Call) error {
 	if call.Action != nil {
 		return call.Action(&client{sh, ctx, call})
 	}
+	sh.watch()
 	sh.makeRoom(call.Threads())
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -19,10 +19,8 @@ func TestMain(m *testing.M) {
 
 // nissy runs nissy with the arguments, streams and signals of this process.
 func nissy() {
-	signals := make(chan os.Signal, 1)
-	shell.Notify(signals)
 	os.Exit(shell.Run(context.Background(), shell.Config{
 		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
-		Env: os.Getenv, Signals: signals, Cores: runtime.GOMAXPROCS(0), Serve: server.Serve,
+		Env: os.Getenv, Signals: shell.Notify, Cores: runtime.GOMAXPROCS(0), Serve: server.Serve,
 	}))
 }

@@ -21,6 +21,7 @@ import (
 
 // Quiz asks questions until there were enough or the person leaves.
 func (c *client) Quiz(q command.Quiz) error {
+	c.watch()
 	records, err := c.settings.RecordedAnswers()
 	if err != nil {
 		c.output.Notice(advice.OneLine(err.Error()))

@@ -22,6 +22,7 @@ func (c *client) Serve(options command.Serving) error {
 	if c.config.Serve == nil {
 		return errors.New("this program has no server; the program nissy has one")
 	}
+	c.watch()
 	ctx, cancel := context.WithCancel(c.ctx)
 	defer cancel()
 	c.setCancel(cancel)

@@ -18,12 +18,16 @@ import (
 
 // Config is the environment of a run of the program.
 type Config struct {
-	Args    []string // without the name of the program
-	Stdin   io.Reader
-	Stdout  io.Writer
-	Stderr  io.Writer
-	Env     func(string) string // returns a variable of the environment
-	Signals <-chan os.Signal    // os.Interrupt, or others to end the run; may be nil
+	Args   []string // without the name of the program
+	Stdin  io.Reader
+	Stdout io.Writer
+	Stderr io.Writer
+	Env    func(string) string // returns a variable of the environment
+
+	// Signals returns a channel of signals: os.Interrupt, or others that end the run. The run calls it
+	// before it first waits or runs a request: a command such as version ends sooner without the
+	// threads that receive signals. It may be nil.
+	Signals func() <-chan os.Signal
 
 	// Cores is the number of processors, which is how many threads a search has by
 	// default. If it is 0, the shell does not change GOMAXPROCS.
@@ -49,6 +53,8 @@ type shell struct {
 
 	settings *config.Settings // nil before configure
 
+	watch func() // lets the run receive signals from now on
+
 	mu          sync.Mutex         // guards the next two fields, which handleSignals reads
 	interactive bool               // a person types the commands at a terminal
 	cancel      context.CancelFunc // cancels the running command; nil if none is running
@@ -64,7 +70,11 @@ func Run(ctx context.Context, config Config) int {
 	sh := &shell{config: config, output: view.NewOutput(config.Stdout, config.Stderr, quit), input: new(input.List),
 		lineInterrupts: make(chan struct{}, 1)}
 	sh.output.OutIsTerminal, sh.output.ErrIsTerminal = terminal.Is(config.Stdout), terminal.Is(config.Stderr)
-	go sh.handleSignals(ctx, quit)
+	sh.watch = sync.OnceFunc(func() {
+		if config.Signals != nil {
+			go sh.handleSignals(ctx, config.Signals(), quit)
+		}
+	})
 	sh.start(ctx)
 	sh.output.Flush()
 	if failed, err := sh.output.Failure(); err != nil {
@@ -78,12 +88,12 @@ func Run(ctx context.Context, config Config) int {
 
 // handleSignals receives signals until ctx is done. If a person types the commands, an
 // interrupt only affects the current one. All other signals end the run.
-func (sh *shell) handleSignals(ctx context.Context, quit func()) {
+func (sh *shell) handleSignals(ctx context.Context, signals <-chan os.Signal, quit func()) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case sig := <-sh.config.Signals:
+		case sig := <-signals:
 			if sig != os.Interrupt || !sh.interrupt() {
 				quit()
 			}
@@ -240,9 +250,13 @@ func (sh *shell) commandSource(ctx context.Context) (lines input.Source, words [
 // argument is a command or an alias, or does not name a file.
 func (sh *shell) openScripts(ctx context.Context) (input.Source, error) {
 	name := sh.settings.Operands()[0].Text
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || command.Lookup(name) != nil || sh.settings.Aliases.Find(name) != nil {
+	if command.Lookup(name) != nil || sh.settings.Aliases.Find(name) != nil {
 		return nil, nil
 	}
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return nil, nil
+	}
+	sh.watch()
 	files, err := input.Open(ctx, sh.settings.Operands())
 	if err != nil {
 		return nil, err

@@ -51,7 +51,7 @@ func TestInterrupt(t *testing.T) {
 	out, stderr := &interruptingWriter{text: "F (1)", signals: signals}, new(bytes.Buffer)
 	code := Run(context.Background(), Config{
 		Args:  []string{"-c", "solve eofb -N -M 30 R' U' F", "-c", "invert R"},
-		Stdin: strings.NewReader(""), Stdout: out, Stderr: stderr, Env: noEnv, Signals: signals,
+		Stdin: strings.NewReader(""), Stdout: out, Stderr: stderr, Env: noEnv, Signals: func() <-chan os.Signal { return signals },
 	})
 	assert.Equal(t, InterruptedCode, code)
 	assert.True(t, strings.HasPrefix(out.String(), "F (1)\n"))
@@ -65,7 +65,7 @@ func TestInterruptTwoPhase(t *testing.T) {
 	stdout, stderr := new(bytes.Buffer), &interruptingWriter{text: "found", signals: signals}
 	code := Run(context.Background(), Config{
 		Args:  strings.Fields("twophase -v --time 1m R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"),
-		Stdin: strings.NewReader(""), Stdout: stdout, Stderr: stderr, Env: noEnv, Signals: signals,
+		Stdin: strings.NewReader(""), Stdout: stdout, Stderr: stderr, Env: noEnv, Signals: func() <-chan os.Signal { return signals },
 	})
 	assert.Equal(t, InterruptedCode, code)
 	assert.Contains(t, stderr.String(), "found "+strings.TrimSuffix(stdout.String(), "\n"))
@@ -79,7 +79,7 @@ func TestInterruptWhileWaiting(t *testing.T) {
 		signals <- os.Interrupt
 		stdin, w := io.Pipe()
 		code := Run(context.Background(), Config{
-			Args: strings.Fields(command), Stdin: stdin, Stdout: io.Discard, Stderr: io.Discard, Env: noEnv, Signals: signals,
+			Args: strings.Fields(command), Stdin: stdin, Stdout: io.Discard, Stderr: io.Discard, Env: noEnv, Signals: func() <-chan os.Signal { return signals },
 		})
 		assert.Equal(t, InterruptedCode, code, command)
 		w.Close()

@@ -31,7 +31,7 @@ const (
 
 // factNames has the names of each kind. The name of a step is step, the axis or edge, and
 // suffix.
-var factNames = map[FactKind]struct {
+var factNames = [...]struct {
 	title  string // in messages: "EO"
 	step   string // of the step that makes the fact true: "eo"
 	suffix string // of that step

@@ -15,6 +15,7 @@
 //	process_test.go processes that are killed, interrupted or run together
 //	puzzle_test.go  puzzles that are too large
 //	resume_test.go  batches that are killed and continued with --resume
+//	start_test.go   what happens before the first command
 //	threads_test.go different numbers of threads
 //
 // After the disturbance the program must still give the correct answer. Two files are

@@ -2,11 +2,11 @@ package search
 
 import (
 	"cmp"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"nissy/cube"
+	"nissy/internal/lazyregexp"
 	"nissy/session"
 )
 
@@ -27,11 +27,11 @@ func h48Bytes(h int) int64 { return 2_060_648 + (59_246_589<<h/2+63)/64*64 }
 
 // h48Name matches h48h7, and names such as h48h7k2 of older versions. There k is the number of bits of
 // an entry.
-var h48Name = regexp.MustCompile(`^h48h([0-9]{1,2})(?:k[0-9])?$`)
+var h48Name = lazyregexp.New(`^h48h([0-9]{1,2})(?:k[0-9])?$`)
 
 // coordinateName matches coord_DREO_UR. After the coordinate follow the faces to which the solver turns
 // U and F. mcoord is for DRFIN, which consists of two coordinates.
-var coordinateName = regexp.MustCompile(`^(?:m?coord_(DRFIN)|coord_([A-Z]+))_([UDRLFB]{2})$`)
+var coordinateName = lazyregexp.New(`^(?:m?coord_(DRFIN)|coord_([A-Z]+))_([UDRLFB]{2})$`)
 
 // coordinateSteps are the steps for the coordinates of nissy-core. # is the axis that the solver
 // sees as U/D, and * the one that it sees as F/B.
@@ -58,12 +58,12 @@ func ParseSolver(name string) (Solver, error) {
 	if name == DefaultStep {
 		return Solver{Step: DefaultStep}, nil
 	}
-	if match := h48Name.FindStringSubmatch(name); match != nil {
+	if match := h48Name().FindStringSubmatch(name); match != nil {
 		if h, _ := strconv.Atoi(match[1]); h <= maxH48 {
 			return Solver{Step: DefaultStep, TableBytes: h48Bytes(h)}, nil
 		}
 	}
-	if match := coordinateName.FindStringSubmatch(cmp.Or(solverAliases[name], name)); match != nil {
+	if match := coordinateName().FindStringSubmatch(cmp.Or(solverAliases[name], name)); match != nil {
 		coordinate := match[1] + match[2]
 		rotation, err := cube.ParseSym(match[3])
 		if step := coordinateSteps[coordinate]; step != "" && err == nil {

@@ -22,7 +22,8 @@ func Of(stream any, env func(string) string) Terminal {
 	}
 	name := env("TERM")
 	dumb := name == "dumb" || name == "" && runtime.GOOS != "windows"
-	return Terminal{file: stream.(*os.File), CursorControl: !dumb}
+	file := stream.(*os.File)
+	return Terminal{file: file, CursorControl: !dumb && enableEscapes(file)}
 }
 
 // Is reports whether the stream is a terminal.

@@ -3,10 +3,10 @@ package view
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"unicode/utf8"
 
 	"nissy/command"
+	"nissy/internal/lazyregexp"
 	"nissy/session"
 	"nissy/session/search"
 )
@@ -52,11 +52,11 @@ func (s *screen) hasRoomFor(e session.Event, text []byte) bool {
 }
 
 // escapes are the sequences that set colours.
-var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
+var escapes = lazyregexp.New("\x1b\\[[0-9;]*m")
 
 // height returns how many lines of the screen the text takes.
 func (s *screen) height(text []byte) (lines int) {
-	for line := range bytes.Lines(escapes.ReplaceAll(text, nil)) {
+	for line := range bytes.Lines(escapes().ReplaceAll(text, nil)) {
 		lines += 1 + max(0, utf8.RuneCount(bytes.TrimSuffix(line, []byte("\n")))-1)/s.columns
 	}
 	return lines

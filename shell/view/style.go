@@ -1,11 +1,10 @@
 package view
 
 import (
-	"regexp"
+	"fmt"
 	"strings"
-	"sync"
 
-	"github.com/fatih/color"
+	"nissy/internal/lazyregexp"
 )
 
 // Style colours text for a terminal. The zero Style does not change text.
@@ -22,8 +21,8 @@ func NewStyle(colored bool, env func(string) string) Style {
 		return Style{}
 	}
 	return Style{
-		colorDepth: detectColorDepth(env), faint: newAttribute(color.Faint), length: newAttribute(color.FgCyan),
-		comment: newAttribute(color.FgGreen), strong: newAttribute(color.Bold), inverse: newAttribute(color.FgMagenta),
+		colorDepth: detectColorDepth(env), faint: attribute{"\x1b[2m", "\x1b[22m"}, length: foreground(cyan),
+		comment: foreground(green), strong: attribute{"\x1b[1m", "\x1b[22m"}, inverse: foreground(magenta),
 	}
 }
 
@@ -31,11 +30,16 @@ func NewStyle(colored bool, env func(string) string) Style {
 // on and off.
 type attribute struct{ on, off string }
 
-func newAttribute(attributes ...color.Attribute) attribute {
-	c := color.New(attributes...)
-	c.EnableColor()
-	on, off, _ := strings.Cut(c.Sprint("|"), "|")
-	return attribute{on, off}
+// The numbers of colours in escape sequences.
+const (
+	green   = 2
+	magenta = 5
+	cyan    = 6
+)
+
+// foreground returns the attribute of text in a colour.
+func foreground(color int) attribute {
+	return attribute{fmt.Sprintf("\x1b[3%dm", color), "\x1b[0m"}
 }
 
 // apply returns the text with the attribute.
@@ -85,7 +89,7 @@ func (s Style) writeUp(text string) string {
 const solutionPrefix = "Solution ("
 
 // inversePattern matches moves on the inverse.
-var inversePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\([^)]*\)`) })
+var inversePattern = lazyregexp.New(`\([^)]*\)`)
 
 func (s Style) writeUpLine(line string) string {
 	if heading, moves, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, solutionPrefix) {

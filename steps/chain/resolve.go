@@ -238,7 +238,7 @@ func stepKind(step *steps.Step) string {
 }
 
 // kindNames are the names of the kinds that chains know.
-var kindNames = map[steps.FactKind]string{
+var kindNames = [...]string{
 	steps.EO: "eo", steps.AR: "ar", steps.DR: "dr", steps.HTR: "htr", steps.FR: "fr", steps.FRLS: "frls",
 	steps.LeaveSlice: "finls", steps.Edges: "fin",
 }

@@ -263,7 +263,7 @@ func (l *lexer) place() string {
 }
 
 // closing has the bracket that closes another one.
-var closing = map[byte]byte{'(': ')', '[': ']', '{': '}'}
+var closing = [256]byte{'(': ')', '[': ']', '{': '}'}
 
 // maxRepeat is the largest number of repetitions, and maxRunMoves of moves in brackets.
 const (

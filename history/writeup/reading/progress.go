@@ -1,6 +1,10 @@
 package reading
 
-import "nissy/cube"
+import (
+	"sync"
+
+	"nissy/cube"
+)
 
 // progress says how much of a cube is solved, in the units of a score. A position that has it by
 // chance is rare, so it is evidence if moves lead there, whatever their comment says.
@@ -61,7 +65,7 @@ func pieces(c *cube.Cube) float64 {
 	}
 	solved := c.SolvedPieces()
 	best := 0.0
-	for _, b := range blocksToFind {
+	for _, b := range blocksToFind() {
 		if solved.Has(b.pieces) {
 			best = max(best, b.value)
 		}
@@ -76,7 +80,7 @@ type worthyBlock struct {
 }
 
 // blocksToFind are 2x2x2, 2x2x3 and F2L-1 in all places.
-var blocksToFind = func() (list []worthyBlock) {
+var blocksToFind = sync.OnceValue(func() (list []worthyBlock) {
 	square := cube.NewPieceSet([]cube.Edge{cube.DB, cube.DL, cube.BL}, []cube.Corner{cube.DBL})
 	brick := square.Or(cube.NewPieceSet([]cube.Edge{cube.DR, cube.BR}, []cube.Corner{cube.DBR}))
 	slots := brick.Or(cube.NewPieceSet([]cube.Edge{cube.DF, cube.FL}, []cube.Corner{cube.DFL}))
@@ -91,4 +95,4 @@ var blocksToFind = func() (list []worthyBlock) {
 		}
 	}
 	return list
-}()
+})

@@ -42,7 +42,7 @@ func failure(code Code, format string, args ...any) error {
 }
 
 // ErrBufferSize says that a buffer of the program is too small for a result.
-var ErrBufferSize = failure(BufferSize, "the buffer is too small for the result")
+var ErrBufferSize error = &Error{BufferSize, "the buffer is too small for the result"}
 
 // Explain returns an error as a line for the program's log.
 func Explain(err error) string { return runner.Program.Explain(err).Error() }

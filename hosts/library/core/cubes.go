@@ -1,9 +1,8 @@
 package core
 
 import (
-	"regexp"
-
 	"nissy/cube"
+	"nissy/internal/lazyregexp"
 )
 
 // BadCube is the result of a function that has failed. It is no cube.
@@ -42,7 +41,7 @@ func ApplyTrans(cubeText, symmetry string) (string, error) {
 	if err != nil {
 		return BadCube, err
 	}
-	sym, err := cube.ParseSym(transformation.FindString(symmetry))
+	sym, err := cube.ParseSym(transformation().FindString(symmetry))
 	if err != nil {
 		return BadCube, failure(InvalidTrans, "%v", err)
 	}
@@ -51,7 +50,7 @@ func ApplyTrans(cubeText, symmetry string) (string, error) {
 }
 
 // transformation matches the name of a symmetry, and nothing else that cube.ParseSym reads.
-var transformation = regexp.MustCompile(`^(rotation|mirrored) [UDRLFB]{2}`)
+var transformation = lazyregexp.New(`^(rotation|mirrored) [UDRLFB]{2}`)
 
 // lengthOfCube is that of a cube in B32. What follows it is ignored.
 const lengthOfCube = len(BadCube)

@@ -1,10 +1,10 @@
 package core
 
 import (
-	"regexp"
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/lazyregexp"
 )
 
 // mostMoves is how many moves of a sequence on one side may be read for variations and comparisons.
@@ -55,11 +55,11 @@ func Variations(moves, kind string) ([]string, error) {
 }
 
 // moveText matches moves as nissy-core writes them. cube.ParseAlg reads more than that.
-var moveText = regexp.MustCompile(`^([ \t\n()]|[UDRLFB]w?[23']?|[MSExyz][23']?)*$`)
+var moveText = lazyregexp.New(`^([ \t\n()]|[UDRLFB]w?[23']?|[MSExyz][23']?)*$`)
 
 // parseMoves reads moves on both sides.
 func parseMoves(text string) (cube.Alg, error) {
-	if !moveText.MatchString(text) {
+	if !moveText().MatchString(text) {
 		_, err := cube.ParseAlg(text)
 		if err == nil {
 			return cube.Alg{}, failure(InvalidMoves, "the moves %q are not as nissy-core writes them", text)

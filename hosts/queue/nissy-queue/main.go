@@ -13,8 +13,7 @@ import (
 
 func main() {
 	signal.Ignore(syscall.SIGPIPE) // the write error ends the program instead
-	signals := make(chan os.Signal, 1)
-	shell.Notify(signals)
+	signals := shell.Notify()
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
 		<-signals
