@@ -7,7 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"nissy/internal/words"
+	"github.com/dustin/go-humanize"
+
 	"nissy/session"
 	"nissy/session/cubes"
 )
@@ -103,8 +104,8 @@ func (o *option) read(w Word) (optionValue, error) {
 		v.duration, ok = parseDuration(w.Text)
 		ok = ok && (v.duration > 0 || o.allowsZero)
 	case sizeValue:
-		v.number, ok = words.ParseBytes(w.Text)
-		ok = ok && v.number > 0 && v.number < 1<<50
+		n, err := humanize.ParseBytes(w.Text)
+		v.number, ok = n, err == nil && n > 0 && n < 1<<50
 	case choiceValue:
 		ok = slices.Contains(o.choices(), w.Text)
 	}

@@ -3,8 +3,9 @@ package pruning
 import (
 	"fmt"
 
+	"github.com/dustin/go-humanize"
+
 	"nissy/internal/machine"
-	"nissy/internal/words"
 )
 
 // Memory returns how many bytes of memory are available. ok is false if the system does
@@ -38,7 +39,7 @@ type DiskError struct {
 
 func (e *DiskError) Error() string {
 	return fmt.Sprintf("not enough room on the disk of %s: %s of tables must leave 10%% of its %s free, but only %s are free now",
-		e.Dir, words.Bytes(e.Bytes), words.Bytes(e.Size), words.Bytes(e.Free))
+		e.Dir, humanize.Bytes(e.Bytes), humanize.Bytes(e.Size), humanize.Bytes(e.Free))
 }
 
 // RoomOnDisk checks that a tenth of the disk stays free when the given number of bytes

@@ -6,9 +6,9 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/dustin/go-humanize"
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/words"
 	"nissy/session"
 )
 
@@ -21,7 +21,7 @@ func TestTablesDocument(t *testing.T) {
 		listed = append(listed, row[1]+" "+row[2])
 	}
 	for _, table := range newSession(t, session.Options{}).Engine().Tables() {
-		want = append(want, fmt.Sprintf("`%s` %s", table.Name, words.Bytes(table.Bytes)))
+		want = append(want, fmt.Sprintf("`%s` %s", table.Name, humanize.Bytes(table.Bytes)))
 	}
 	require.Equal(t, want, listed)
 }

@@ -1,2 +1,2 @@
-// Package words writes numbers as people read them, and reads numbers of bytes.
+// Package words writes numbers in English sentences.
 package words

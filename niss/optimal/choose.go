@@ -6,8 +6,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/dustin/go-humanize"
+
 	"nissy/internal/machine"
-	"nissy/internal/words"
 	"nissy/pruning"
 )
 
@@ -43,7 +44,7 @@ func choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) 
 	}
 	if z != first {
 		st.Notify(ctx, pruning.Text(fmt.Sprintf("building table %s instead of %s, which needs %s of memory; only %s is available",
-			z.Name, first.Name, words.Bytes(uint64(first.buildBytes())), words.Bytes(available))))
+			z.Name, first.Name, humanize.Bytes(uint64(first.buildBytes())), humanize.Bytes(available))))
 	}
 	suggestLarger(ctx, st, z, largestWith(sizes, func(z *Size) bool { return Room(st, z) == nil }))
 	return z, nil

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"nissy/internal/words"
+	"github.com/dustin/go-humanize"
 )
 
 // Building is a notice: a table is being built, and somebody waits for it.
@@ -31,7 +31,7 @@ func (n Building) Announce(notify func(n Building)) {
 // String returns the notice as text.
 func (n Building) String() string {
 	if n.Folder == "" {
-		return fmt.Sprintf("building table %s: about %s, %s of memory", n.Table, n.duration(), words.Bytes(n.Memory))
+		return fmt.Sprintf("building table %s: about %s, %s of memory", n.Table, n.duration(), humanize.Bytes(n.Memory))
 	}
 	return n.text(" in " + n.Folder)
 }
@@ -44,7 +44,7 @@ func (n Building) WithoutFolder() string {
 // text returns the notice as text. where says where the file will be.
 func (n Building) text(where string) string {
 	return fmt.Sprintf("building table %s: about %s, %s%s, %s of memory",
-		n.Table, n.duration(), words.Bytes(n.Bytes), where, words.Bytes(n.Memory))
+		n.Table, n.duration(), humanize.Bytes(n.Bytes), where, humanize.Bytes(n.Memory))
 }
 
 // duration returns the duration in seconds, or in minutes if these are many.

@@ -5,7 +5,8 @@ import (
 	"context"
 	"fmt"
 
-	"nissy/internal/words"
+	"github.com/dustin/go-humanize"
+
 	"nissy/niss/optimal"
 	"nissy/session"
 )
@@ -57,7 +58,7 @@ func (r GenerateWhole) size(s *session.Session, emit func(session.Event)) (*opti
 	case err == nil && why != nil:
 		emit(session.Notice{Text: fmt.Sprintf("%v; %s fits", why, size.Name)})
 	case err == nil && isFarFrom(size.Bytes(), r.Bytes):
-		emit(session.Notice{Text: fmt.Sprintf("%s is the nearest size to %s", size.Name, words.Bytes(uint64(r.Bytes)))})
+		emit(session.Notice{Text: fmt.Sprintf("%s is the nearest size to %s", size.Name, humanize.Bytes(uint64(r.Bytes)))})
 	}
 	return size, err
 }
@@ -95,7 +96,7 @@ func (r GenerateAll) Run(ctx context.Context, s *session.Session, emit func(sess
 func (r GenerateAll) confirmation(bytes int64, folder string) error {
 	r.Most = -1
 	return &session.ConfirmError{
-		Effect:  fmt.Sprintf("%s of tables would be built in %s", words.Bytes(uint64(bytes)), cmp.Or(folder, "memory")),
+		Effect:  fmt.Sprintf("%s of tables would be built in %s", humanize.Bytes(uint64(bytes)), cmp.Or(folder, "memory")),
 		Purpose: "to build them", Declined: "nothing was built", Request: r,
 	}
 }

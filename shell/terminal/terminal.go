@@ -22,8 +22,7 @@ func Of(stream any, env func(string) string) Terminal {
 	}
 	name := env("TERM")
 	dumb := name == "dumb" || name == "" && runtime.GOOS != "windows"
-	file := stream.(*os.File)
-	return Terminal{file: file, CursorControl: !dumb && enableEscapes(file)}
+	return Terminal{file: stream.(*os.File), CursorControl: !dumb}
 }
 
 // Is reports whether the stream is a terminal.

@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strings"
 	"time"
 
-	"github.com/rivo/uniseg"
+	"github.com/cheggaaa/pb/v3"
 
-	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/batch"
 	"nissy/session/explain"
@@ -49,7 +47,7 @@ func searchTask(s search.SearchProgress) task {
 	return task{
 		title: fmt.Sprintf("%s: searching %s", s.Step, moves), shortTitle: moves,
 		done: uint64(s.Done), total: uint64(s.Total),
-		rate: fmt.Sprintf("%s positions, %s/s", words.Short(float64(s.Nodes)), words.Short(perSecond(s.Nodes, s.Elapsed))),
+		rate: fmt.Sprintf("%s positions, %s/s", shortNumber(float64(s.Nodes)), shortNumber(perSecond(s.Nodes, s.Elapsed))),
 	}
 }
 
@@ -76,9 +74,9 @@ type progress struct {
 	columns    func() int // returns the width of the terminal w; nil if it has no cursor to move
 	task       string     // the title of the current task; empty if there is none
 	start      time.Time
-	nextUpdate time.Time // show nothing before
-	hint       string    // about keys, in a bar on a wide terminal; may be empty
-	shown      int       // how many columns of the screen the bar takes; 0: none is there
+	nextUpdate time.Time       // show nothing before
+	hint       string          // about keys, in a bar on a wide terminal; may be empty
+	bar        *pb.ProgressBar // nil if none is on the screen
 }
 
 // update shows the progress of a task, and begins the task if it is another one.
@@ -119,7 +117,7 @@ func (p *progress) details(t task, now time.Time) string {
 	text := t.rate
 	elapsed := now.Sub(p.start)
 	if text == "" {
-		text = words.Short(perSecond(t.done, elapsed)) + " " + t.unit + "/s"
+		text = shortNumber(perSecond(t.done, elapsed)) + " " + t.unit + "/s"
 	}
 	if t.done >= t.total/100 && t.done > 0 {
 		left := time.Duration(float64(elapsed) * float64(t.total-t.done) / float64(t.done))
@@ -137,32 +135,35 @@ const (
 	maxBarColumns = 120
 	// shortTitleColumns limits the width of the title of a bar without details.
 	shortTitleColumns = 15
+
+	barTemplate         = `{{string . "title"}} {{percent . "%3.0f%%"}} {{bar . "[" "#" "#" "." "]"}}`
+	detailedBarTemplate = barTemplate + ` {{string . "details"}}`
 )
 
 // drawBar draws the bar, or draws it again.
 func (p *progress) drawBar(t task, now time.Time) {
 	columns := p.columns()
-	title, details := truncate(t.shortTitle, shortTitleColumns), ""
-	if columns >= detailsColumns {
-		title, details = t.title, " "+p.details(t, now)
+	if p.bar == nil {
+		p.bar = pb.New64(int64(t.total)).SetWriter(p.w).
+			Set(pb.Static, true).Set(pb.Terminal, true).Set(pb.CleanOnFinish, true)
+	}
+	if columns < detailsColumns {
+		p.bar.SetTemplateString(barTemplate).Set("title", truncate(t.shortTitle, shortTitleColumns))
+	} else {
+		details := p.details(t, now)
 		if columns >= hintColumns && p.hint != "" {
 			details += ", " + p.hint
 		}
+		p.bar.SetTemplateString(detailedBarTemplate).Set("title", t.title).Set("details", details)
 	}
-	done := float64(t.done) / float64(t.total)
-	title = fmt.Sprintf("%s %3.0f%% ", title, 100*done)
-	p.shown = min(columns-1, maxBarColumns)
-	room := max(p.shown-uniseg.StringWidth(title+details)-len("[]"), 0)
-	marks := int(done * float64(room))
-	bar := "[" + strings.Repeat("#", marks) + strings.Repeat(".", room-marks) + "]"
-	fmt.Fprint(p.w, "\r", Pad(truncate(title+bar+details, p.shown), p.shown))
+	p.bar.SetWidth(min(columns-1, maxBarColumns)).SetCurrent(int64(t.done)).Write()
 }
 
 // hide removes the bar from the screen.
 func (p *progress) hide() {
-	if p.shown > 0 {
-		fmt.Fprint(p.w, "\r", strings.Repeat(" ", p.shown), "\r")
-		p.shown = 0
+	if p.bar != nil {
+		p.bar.Finish().Write()
+		p.bar = nil
 	}
 }
 

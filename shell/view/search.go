@@ -48,9 +48,9 @@ func (v *View) showResult(r search.SearchSummary) {
 
 func effortText(e search.Effort) string {
 	text := fmt.Sprintf("%s positions in %s s, %s/s",
-		words.Short(float64(e.Nodes)), seconds(e.Elapsed), words.Short(perSecond(e.Nodes, e.Elapsed)))
+		shortNumber(float64(e.Nodes)), seconds(e.Elapsed), shortNumber(perSecond(e.Nodes, e.Elapsed)))
 	if e.Lookups > 0 {
-		text += fmt.Sprintf("; %s lookups", words.Short(float64(e.Lookups)))
+		text += fmt.Sprintf("; %s lookups", shortNumber(float64(e.Lookups)))
 	}
 	return text
 }

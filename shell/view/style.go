@@ -1,8 +1,9 @@
 package view
 
 import (
-	"fmt"
 	"strings"
+
+	"github.com/fatih/color"
 
 	"nissy/internal/lazyregexp"
 )
@@ -21,8 +22,8 @@ func NewStyle(colored bool, env func(string) string) Style {
 		return Style{}
 	}
 	return Style{
-		colorDepth: detectColorDepth(env), faint: attribute{"\x1b[2m", "\x1b[22m"}, length: foreground(cyan),
-		comment: foreground(green), strong: attribute{"\x1b[1m", "\x1b[22m"}, inverse: foreground(magenta),
+		colorDepth: detectColorDepth(env), faint: newAttribute(color.Faint), length: newAttribute(color.FgCyan),
+		comment: newAttribute(color.FgGreen), strong: newAttribute(color.Bold), inverse: newAttribute(color.FgMagenta),
 	}
 }
 
@@ -30,16 +31,11 @@ func NewStyle(colored bool, env func(string) string) Style {
 // on and off.
 type attribute struct{ on, off string }
 
-// The numbers of colours in escape sequences.
-const (
-	green   = 2
-	magenta = 5
-	cyan    = 6
-)
-
-// foreground returns the attribute of text in a colour.
-func foreground(color int) attribute {
-	return attribute{fmt.Sprintf("\x1b[3%dm", color), "\x1b[0m"}
+func newAttribute(attributes ...color.Attribute) attribute {
+	c := color.New(attributes...)
+	c.EnableColor()
+	on, off, _ := strings.Cut(c.Sprint("|"), "|")
+	return attribute{on, off}
 }
 
 // apply returns the text with the attribute.

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"nissy/internal/words"
+	"github.com/dustin/go-humanize"
+
 	"nissy/session"
 	"nissy/session/cubes"
 	"nissy/session/tables"
@@ -20,7 +21,7 @@ func generatedText(e tables.Generated) string {
 	if e.Name != "" {
 		tables = "table " + e.Name + " is ready"
 	}
-	return fmt.Sprintf("%s: %s %s", tables, words.Bytes(e.Bytes), location)
+	return fmt.Sprintf("%s: %s %s", tables, humanize.Bytes(e.Bytes), location)
 }
 
 // tableText describes a table in one line, or with its distribution.
@@ -28,7 +29,7 @@ func tableText(t session.Table) string {
 	if t.Detailed {
 		return tableDetails(t)
 	}
-	return fmt.Sprintf("%-17s %9s  %-11s  %s", t.Name, words.Bytes(t.Bytes), tableLocation(t), t.Description)
+	return fmt.Sprintf("%-17s %9s  %-11s  %s", t.Name, humanize.Bytes(t.Bytes), tableLocation(t), t.Description)
 }
 
 func tableLocation(t session.Table) string {
@@ -43,7 +44,7 @@ func tableLocation(t session.Table) string {
 
 func tableDetails(t session.Table) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n%d entries, %s, %s", t.Name, t.Description, t.Entries, words.Bytes(t.Bytes), tableLocation(t))
+	fmt.Fprintf(&b, "%s: %s\n%d entries, %s, %s", t.Name, t.Description, t.Entries, humanize.Bytes(t.Bytes), tableLocation(t))
 	if t.Path != "" {
 		fmt.Fprintf(&b, " (%s)", t.Path)
 	}

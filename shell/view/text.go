@@ -1,6 +1,11 @@
 package view
 
-import "github.com/rivo/uniseg"
+import (
+	"strings"
+
+	"github.com/dustin/go-humanize"
+	"github.com/rivo/uniseg"
+)
 
 // truncate shortens the text to at most the given number of columns of a terminal.
 // A shortened text ends with "...".
@@ -30,6 +35,9 @@ func Pad(text string, columns int) string {
 	}
 	return text
 }
+
+// shortNumber formats a large number with an SI prefix, such as 1.5 M.
+func shortNumber(n float64) string { return strings.TrimSpace(humanize.SIWithDigits(n, 1, "")) }
 
 // WithLocation puts the location that a message is about in front of it, unless the
 // location is empty.
