@@ -15,6 +15,7 @@ func TestAnalyze(t *testing.T) {
 		p.keys("m" + line + kb.Enter + kb.Escape)
 	}
 	p.waitForText("#verdict", "21 moves")
+	p.openTab("analysis")
 	p.tap("#analyze")
 	p.waitForText("#analysis-state", "19 of 21 moves were within reach")
 	p.waitForText(".tree", "+2")

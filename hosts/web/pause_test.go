@@ -41,6 +41,7 @@ func testPause(t *testing.T, p *tab, whilePaused func()) {
 	require.Equal(t, "null", p.text(`document.querySelector("#next-panel .pause")`))
 
 	// A whole solution, with the button.
+	p.openTab("whole")
 	p.script(`const time = document.querySelectorAll("#whole-panel select")[1]; time.value = "30s"; time.dispatchEvent(new Event("change", {bubbles: true}));
 		document.querySelector("#whole-panel button.primary").click()`)
 	p.until(`document.querySelector("#whole-panel [role=status]").textContent.endsWith(" moves")`)

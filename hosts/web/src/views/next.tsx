@@ -98,12 +98,12 @@ export function NextPanel() {
         </select></label>
       </div>
       <Chips />
-      <div class="row">
+      <div class="row status">
         <p class="note" role="status" id="search-state">{stateOf(running.value, state.value)}</p>
         {running.value && <button onClick={stopSearch}>Stop</button>}
         <PauseButton search={running.value} />
         {!step && known.value && position.value && <button onClick={() => (tab.value = "finish")}>See the solution</button>}
-        {results.value.length > 0 && <button class="chip" onClick={() => put(results.value.map(textOf).join("\n"), "The list is copied.")}>Copy all</button>}
+        {step && <button class="chip" disabled={results.value.length === 0} onClick={() => put(sorted.value.map(textOf).join("\n"), "The list is copied.")}>Copy all</button>}
       </div>
       {position.value && step && <List id="results" label="Results" items={sorted.value} columns={columns} sorting={sorting.value} onSort={sortBy} onLook={look} onTake={take}
         onCopy={(e) => put(textOf(e), "The line is copied.")} />}
