@@ -32,6 +32,7 @@ func (r Result) Uncertain() (list []string) {
 // Decide reads a write-up as ReadWith does. The result also says how each line was read. If a
 // line cannot be read as options.As says, the error says so.
 func Decide(text string, options Options) (Result, error) {
+	options = options.withoutUnused(text)
 	r, found, err := read(text, options)
 	if len(options.As) > 0 {
 		if found == nil && err == nil {

@@ -123,6 +123,19 @@ func TestBadWishes(t *testing.T) {
 	assert.ErrorContains(t, err, "there is no line 3: the write-up has 2 lines")
 }
 
+// TestPostsAfterAttempt reads posts in an attempt with another scramble, as without one.
+func TestPostsAfterAttempt(t *testing.T) {
+	given := history.Position{Moves: cube.Alg{Normal: []cube.Move{0, 3, 6, 9}}}
+	for name, text := range allPosts(t) {
+		want, remarks, err := ReadWith(text, Options{})
+		require.NoError(t, err, name)
+		got, again, err := ReadWith(text, Options{Scramble: &given})
+		require.NoError(t, err, name)
+		assert.Equal(t, want.String(), got.String(), name)
+		assert.Equal(t, remarks, again, name)
+	}
+}
+
 // TestWishesAfterScramble reads a text that continues an attempt, and one that replaces it.
 func TestWishesAfterScramble(t *testing.T) {
 	scramble, rest, _ := strings.Cut(wishPost, "\n")

@@ -49,8 +49,30 @@ func Read(text string) (a history.Attempt, remarks []string, err error) {
 // The remarks are one-line strings about wrong tallies and solutions, about lines that
 // can be read in two ways, and about lines that cannot be read.
 func ReadWith(text string, options Options) (a history.Attempt, remarks []string, err error) {
-	r, _, err := read(text, options)
+	r, _, err := read(text, options.withoutUnused(text))
 	return r.Attempt, r.Uncertain(), err
+}
+
+// withoutUnused returns the options without their scramble if the text has one itself.
+func (o Options) withoutUnused(text string) Options {
+	if o.Scramble == nil || o.Strict {
+		return o
+	}
+	own := o
+	own.Scramble = nil
+	if wantsScramble(o.As) {
+		return own
+	}
+	r, _, err := read(text, Options{})
+	if scramble := r.Attempt.Scramble(); err != nil || scramble.State == nil && len(scramble.Moves.Normal) < fewMoves {
+		return o
+	}
+	if !r.Attempt.Complete() {
+		if given, _, err := read(text, o); err == nil && given.Attempt.Complete() {
+			return o // what looks like a scramble is the solution, for example
+		}
+	}
+	return own
 }
 
 // read reads a write-up. found is the reading by evidence, if there is one. It has the decisions of the result
@@ -81,11 +103,7 @@ func readByEvidence(text string, options Options, a history.Attempt, err error) 
 	if !ok {
 		return nil, false
 	}
-	given := options.Scramble
-	if asWanted := len(options.As) > 0; asWanted && given != nil && (err == nil && a.Scramble().String() != given.String() || wantsScramble(options.As)) {
-		given = nil // the text has a scramble of its own
-	}
-	found, ok := reading.Read(lines, given, options.As)
+	found, ok := reading.Read(lines, options.Scramble, options.As)
 	if !ok {
 		return nil, false
 	}
@@ -95,7 +113,7 @@ func readByEvidence(text string, options Options, a history.Attempt, err error) 
 	}
 	complete := found.Attempt.Complete()
 	switch {
-	case err == nil && given != nil && a.Scramble().String() != found.Attempt.Scramble().String():
+	case err == nil && options.Scramble != nil && a.Scramble().String() != found.Attempt.Scramble().String():
 		return nil, false // the text has a scramble of its own
 	case err != nil:
 		return &found, complete

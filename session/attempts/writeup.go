@@ -146,7 +146,14 @@ func ReadWriteUp(present history.Attempt, r Load, emit func(session.Event)) (a h
 	for _, remark := range result.Remarks {
 		emit(session.Notice{Text: prefix + remark})
 	}
-	if n := len(result.Uncertain()); r.Strict && n > 0 {
+	if !r.Strict {
+		return result.Attempt, prefix, nil
+	}
+	claims := falseClaims(result.Attempt, 0)
+	for _, text := range claims {
+		emit(session.Notice{Text: prefix + text})
+	}
+	if n := len(result.Uncertain()) + len(claims); n > 0 {
 		return a, "", fmt.Errorf("%sthe write-up is uncertain in %s: say how to read these lines, or leave out strict", prefix, words.Plural(n, "place"))
 	}
 	return result.Attempt, prefix, nil

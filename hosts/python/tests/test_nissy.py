@@ -102,7 +102,7 @@ class TestResults(Case):
             self.assertIn("moves", last.alternatives)
             self.assertRaisesRegex(nissy.Error, "uncertain in 1 place", s.load, text, strict=True)
             s.load(text, as_=["6=note"], strict=True)
-            self.assertEqual(len(s.show(text=text, as_=["6=moves"]).lines), 5)
+            self.assertEqual(s.show(text=text, as_=["6=moves"]).total, 27)
             self.assertRaisesRegex(nissy.InputError, "did you mean note", s.load, text, as_=["3=nott"])
             self.assertRaisesRegex(nissy.Error, "no line 9", s.load, text, as_=["9=note"])
 
