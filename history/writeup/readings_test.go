@@ -159,8 +159,7 @@ func TestReadingsAfterEdits(t *testing.T) {
 			continue
 		}
 		moves := slices.Concat(a.Scramble().Moves.UnNISS(), a.Solution())
-		after := cube.Solved.Apply(moves...)
-		require.True(t, after.IsSolved(), text)
+		require.True(t, simulate(cube.FormatMoves(moves)), text)
 	}
 }
 
