@@ -30,6 +30,7 @@ type ownReader struct {
 	number    int     // its number, from 1
 	remarks   []string
 	places    int  // for insertions
+	labelled  bool // the scramble has a label
 	untallied int  // the number of lines of moves without a tally
 	untrue    bool // a comment claims what is not true
 }
@@ -141,7 +142,7 @@ func (r *ownReader) readLabelled(label, text string) error {
 	if r.attempt.Started() {
 		return r.locate(&cube.SyntaxError{Problem: "second scramble", Column: 1, Msg: "a write-up has only one"}, "")
 	}
-	p.Moves = alg
+	p.Moves, r.labelled = alg, r.line != text
 	lines, marks := r.attempt.Lines(), r.attempt.Marks()
 	if err := r.change(history.Set{Scramble: p}); err != nil {
 		return err
@@ -272,8 +273,7 @@ func locate(err error, line, part string, number int) error {
 // isSure reports whether the text that has been read is what nissy writes, and not a post of the same form:
 // it has what only nissy writes, or each line of moves has a tally, and all are right.
 func (r *ownReader) isSure() bool {
-	scramble := r.attempt.Scramble()
-	return len(r.attempt.Saved())+len(r.attempt.Marks()) > 0 || scramble.State != nil || len(scramble.Moves.Inverse) > 0 ||
+	return r.labelled && len(r.attempt.Scramble().Moves.Inverse) > 0 || len(r.attempt.Saved())+len(r.attempt.Marks()) > 0 || r.attempt.Scramble().State != nil ||
 		r.untallied == 0 && len(r.remarks) == 0 && !r.untrue
 }
 

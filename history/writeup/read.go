@@ -36,7 +36,8 @@ type Options struct {
 func ReadWith(text string, options Options) (a history.Attempt, remarks []string, err error) {
 	own := ownReader{}
 	ownErr := own.read(text)
-	if ownErr == nil && own.isSure() && len(options.As) == 0 && (own.attempt.Started() || options.Scramble == nil) {
+	isWhole := options.Scramble == nil || own.attempt.Last() != nil || own.attempt.Scramble().State != nil
+	if ownErr == nil && own.isSure() && isWhole && len(options.As) == 0 {
 		return own.attempt, own.remarks, nil
 	}
 	p, err := prepare(text)

@@ -49,7 +49,7 @@ func (b *noteBuilder) add(items []item, i int) {
 		case at.reading == Scramble:
 			b.noteUnless(p.label, saysScramble)
 			b.noteUnless(p.comment, saysScramble)
-		case at.reading == Continuation, b.isKnown(at), at.piece == b.final.statedPiece && b.final.statedGood && b.final.attempt.Last() == nil:
+		case at.reading == Continuation, b.isKnown(at), at.piece == b.final.statedPiece && b.final.attempt.Last() == nil:
 		case len(it.pieces) == 1:
 			b.note(it.text)
 		case !noted:

@@ -54,7 +54,11 @@ func Read(lines []string, given *history.Position, as map[int]Reading) (result R
 		}
 	}
 	if given != nil {
-		if others := search(items, given, as); others[0].score+givenScore > states[0].score {
+		score := givenScore
+		if given.State == nil && len(given.Moves.Normal) < fewMoves || startsBare(items) {
+			score = givenShort
+		}
+		if others := search(items, given, as); others[0].score+score > states[0].score {
 			states = others
 		}
 	}
@@ -72,8 +76,24 @@ func Read(lines []string, given *history.Position, as map[int]Reading) (result R
 	return result, true
 }
 
-// givenScore is the score of a scramble that is not in the text.
-const givenScore = 2
+// startsBare reports whether the first line of moves is only moves, and the next one has a comment. Then it is the
+// scramble, unless there is evidence for something else.
+func startsBare(items []item) bool {
+	var first *piece
+	for _, it := range items {
+		for _, p := range it.pieces {
+			if first != nil {
+				return first.isBare() && first.count < 0 && len(first.readings[0].alg.Inverse) == 0 && p.comment != ""
+			}
+			first = p
+		}
+	}
+	return false
+}
+
+// The score of a scramble that is not in the text, in general, and if there is no evidence for it because it is short,
+// or if the text starts like one with a scramble.
+const givenScore, givenShort = 2.0, -6.0
 
 // lastRead returns the number of the last line that has been searched for moves, if the text is too long to search
 // all. It returns 0 if it is not.
@@ -255,6 +275,9 @@ func (s *state) result(items []item, others []*state) Result {
 	case s.statedPiece == nil || s.complete && s.statedGood:
 	case !s.statedGood && s.attempt.Last() != nil && s.attempt.IsRestatedBy(cube.Alg{Normal: s.stated}):
 		r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: the solution does not solve the scramble, but the lines lead to it: the scramble of line %d may have a mistake", s.statedPiece.line, s.scrambleLine()))
+	case !s.statedGood && s.attempt.Last() == nil:
+		r.Attempt = withSolution(r.Attempt, s.stated)
+		fallthrough
 	case !s.statedGood:
 		r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: the solution does not solve the scramble", s.statedPiece.line))
 	case s.attempt.Last() == nil:
@@ -270,7 +293,7 @@ func (s *state) result(items []item, others []*state) Result {
 		if s.score-o.score > tie {
 			break
 		}
-		if o.started() && o.complete == s.complete && !s.isShort() && o.notes() <= s.notes() && o.attempt.Total() != s.attempt.Total() {
+		if s.attempt.Last() != nil && o.started() && o.complete == s.complete && !s.isShort() && o.notes() <= s.notes() && o.attempt.Total() != s.attempt.Total() {
 			r.Remarks = append(r.Remarks, fmt.Sprintf("the text can be read in two ways: with %d or with %d moves", s.attempt.Total(), o.attempt.Total()))
 			break
 		}

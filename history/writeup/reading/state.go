@@ -397,7 +397,11 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 			return nil
 		}
 		moves := append(s.scramble[:len(s.scramble):len(s.scramble)], v.alg.Normal...)
-		n := s.next(p, Continuation, scrambleScore(moves)-scrambleScore(s.scramble)-1, "the scramble goes on")
+		gain := scrambleScore(moves) - scrambleScore(s.scramble)
+		if n := len(moves); n < 2*len(cube.Padding) || n < fewMoves && !slices.Equal(moves[n-len(cube.Padding):], cube.Padding[:]) {
+			gain = 0
+		}
+		n := s.next(p, Continuation, gain-1, "the scramble goes on")
 		if p.tally != nil || len(p.claims) > 0 {
 			n.score -= 4
 		} else if p.comment != "" {
@@ -465,12 +469,13 @@ func (s *state) asScrambleAgain(p *piece) *state {
 		return nil
 	}
 	switch moves := slices.Concat(v.alg.Normal, v.alg.Inverse); {
-	case len(p.claims) > 0, len(moves) < fewMoves && !p.hints.has(saysScramble):
+	case len(p.claims) > 0, len(v.alg.Inverse) > 0 && s.isShort():
 	case slices.Equal(moves, s.scramble):
 		return s.next(p, Restatement, 2, "it repeats the scramble")
+	case s.isShort() && !p.hints.has(saysScramble):
 	case slices.Equal(moves, cube.InvertMoves(s.scramble)) && !p.hints.has(saysSolution):
 		return s.next(p, Restatement, 2, "it is the inverse of the scramble")
-	case p.labelHints.has(saysScramble) && p.labelHints.has(saysInverse):
+	case len(moves) >= fewMoves && p.labelHints.has(saysScramble) && p.labelHints.has(saysInverse):
 		return s.next(p, Note, 0, "they are not the inverse of the scramble")
 	}
 	return nil
