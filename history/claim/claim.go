@@ -34,13 +34,13 @@ const axis = `(?:[\s-]*(?:on[\s-]+)?\(?\b(u/?d|d/?u|f/?b|b/?f|r/?l|l/?r)\b\)?|(u
 // kinds has the kinds of claims.
 var kinds = []kind{
 	{lazyregexp.New(`(?i)(?:^|[,;(] ?)(solved|finish(?:ed)?|^done)(?: on (?:the )?(?:inverse|normal))?[.!)]*$`), always(unsolved)},
-	{lazyregexp.New(`(?i)\b(HTR)\b`), always(notHTR)},
+	{lazyregexp.New(`(?i)\b(HTR)(?:$|[^-\w]|-d)`), always(notHTR)},
 	{lazyregexp.New(`(?i)\b(DR` + axis + `)(?:$|[^-\w]|-[a-z])`), onAxis(notDR)},
 	{lazyregexp.New(`(?i)\b(EO` + axis + `)(?:$|[^-\w])`), onAxis(bad("edge", (*cube.Cube).BadEdges))},
 	{lazyregexp.New(`(?i)\b(CO` + axis + `)(?:$|[^-\w])`), onAxis(bad("corner", (*cube.Cube).BadCorners))},
 	{lazyregexp.New(`(?i)\b(leave[\s-]slice|dr(?:ud|fb|rl)?slice)\b`), always(notLeaveSlice)},
-	{lazyregexp.New(`(?i)\b(F2L-1)\b`), always(noBlock("F2L-1", "F2L"))},
-	{lazyregexp.New(`(?i)\b(F2L)(?:$|[^-\w])`), always(noBlock("F2L"))},
+	{lazyregexp.New(`(?i)\b(F2L\s?[-−–]\s?1)\b`), always(noBlock("F2L-1", "F2L"))},
+	{lazyregexp.New(`(?i)\b(F2L)(?:$|[^-\w\s−–]|\s+(?:$|[^-−–\s]))`), always(noBlock("F2L"))},
 	{lazyregexp.New(`(?i)\b(2x2x3|223)\b`), always(noBlock("223", "F2L-1", "F2L"))},
 	{lazyregexp.New(`(?i)\b(2x2x2|222)\b`), always(noBlock("222", "223", "F2L-1", "F2L"))},
 	{lazyregexp.New(`(?i)\b(1x2x3|123)\b`), always(noBlock("123", "223", "layer", "F2L-1", "F2L"))},
@@ -49,9 +49,19 @@ var kinds = []kind{
 // left matches what is left to solve: "AB3C", "AB2C2E", "L5E", "3C".
 var left = lazyregexp.New(`\bAB(?:(\d+)[cC])?(?:(\d+)[eE])?\b|(?:^|\b[Tt]o )(?:\bL)?(?:(\d+)C)?(?:(\d+)E)?(?:$|[ ,;.!])|\bL(?:(\d+)C)?(?:(\d+)E)?\b`)
 
+// The words of leftInWords, in several languages.
+const (
+	remain  = `(?:left|remain\w*|leav\w+|bleib\w*|übrig|quedan?|restano|restan|reste\w*|остал\pL*|残り|剩下?)`
+	corners = `(?:corners?|ecken?|esquinas?|angoli|vertici|coins?|угл\pL*|угол\pL*|コーナー|角)`
+	edges   = `(?:edges?|kanten?|aristas?|spigoli|arêtes?|р[её]б\pL*|エッジ|棱)`
+)
+
+// leftInWords matches what is left to solve in words: "3 corners left", "es bleiben 5 Ecken".
+var leftInWords = lazyregexp.New(`(?i)(?:^|[^\pL])(` + remain + `\s*(\d)\s*` + corners + `(?:\s*\pL*\s*(\d)\s*` + edges + `)?|(\d)\s*` + corners + `(?:\s*\pL*\s*(\d)\s*` + edges + `)?\s*` + remain + `)`)
+
 // doubt matches comments that claim nothing, because something is not quite or not yet
 // solved.
-var doubt = lazyregexp.New(`(?i)\b(?:pseudo|almost|nearly|not|no|without|except|but|to|into|for|toward|towards|try|trying|trigger|setup|set-up|before|pre|would|could|maybe|might|half|bad|next|then|first|looked|instead|if)\b|\?`)
+var doubt = lazyregexp.New(`(?i)\b(?:pseudo|almost|nearly|not|no|without|except|but|to|into|for|toward|towards|try|trying|trigger|setup|set-up|before|pre|would|could|maybe|might|half|bad|next|then|first|looked|instead|if)\b|\bfrom (?:htr|dr|eo|f2l)\b|\bhtr\s?-\s?\d|\?`)
 
 // In returns the claims of a comment. There are none if the comment expresses a doubt.
 func In(comment string) (claims []Claim) {
@@ -63,6 +73,9 @@ func In(comment string) (claims []Claim) {
 	}
 	if doubt().MatchString(comment) {
 		return claims
+	}
+	if m := leftInWords().FindStringSubmatch(comment); m != nil && len(claims) == 0 {
+		claims = append(claims, Claim{m[1], leftIsNot(number(m[2]+m[4]), number(m[3]+m[5]))})
 	}
 	for _, k := range kinds {
 		if m := k.pattern().FindStringSubmatch(comment); m != nil {

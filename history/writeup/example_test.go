@@ -7,11 +7,11 @@ import (
 )
 
 func Example() {
-	attempt, remarks, err := writeup.Read(`
+	attempt, remarks, err := writeup.ReadWith(`
 Scramble: R' U' F D2 L2
 EO: L2 (R')
 **Rest:** D2 (U' F)
-`)
+`, writeup.Options{})
 	fmt.Print(attempt)
 	fmt.Println(remarks, err)
 	// Output:

@@ -53,7 +53,7 @@ func TestReadInsertions(t *testing.T) {
 // TestUnexplainedPlaceholder checks that a placeholder without an explanation remains, with
 // a remark.
 func TestUnexplainedPlaceholder(t *testing.T) {
-	a, remarks, err := Read("R' U' F\nU R * F2 // to be inserted")
+	a, remarks, err := ReadWith("R' U' F\nU R * F2 // to be inserted", Options{})
 	require.NoError(t, err)
 	assert.Equal(t, "U R F2", a.Skeleton().String())
 	assert.Equal(t, "U R * F2", a.Lines()[0].String())
@@ -80,7 +80,7 @@ func TestInsertionLines(t *testing.T) {
 
 // TestInsertionBeforePlace reads an insertion that precedes the line with its place.
 func TestInsertionBeforePlace(t *testing.T) {
-	a, _, err := Read("R' U' F\n* = L D' L'\nU R * F2 // skeleton")
+	a, _, err := ReadWith("R' U' F\n* = L D' L'\nU R * F2 // skeleton", Options{})
 	require.NoError(t, err)
 	assert.Equal(t, "R' U' F\n\nU R * F2              // skeleton (3/3)\n* = L D' L'           // (3/6)\n", a.String())
 }
@@ -88,7 +88,7 @@ func TestInsertionBeforePlace(t *testing.T) {
 // TestInsertionMarks checks that a mark before an insertion has the skeleton without it,
 // and that two marks can have different insertions in the same place.
 func TestInsertionMarks(t *testing.T) {
-	a, _, err := Read("R' U' F\n\nU R * F2 // (3/3)\n* = L // (1/4)\n\nmark a: 1\n\nmark b: 1\n* = D2 L // (2/5)\n")
+	a, _, err := ReadWith("R' U' F\n\nU R * F2 // (3/3)\n* = L // (1/4)\n\nmark a: 1\n\nmark b: 1\n* = D2 L // (2/5)\n", Options{})
 	require.NoError(t, err)
 	assert.Equal(t, "U R L F2", a.Skeleton().String())
 	assert.Equal(t, "U R F2", a.AtMark(a.Marks()[0]).Skeleton().String())

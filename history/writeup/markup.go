@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"nissy/history"
+	"nissy/history/writeup/reading"
 	"nissy/internal/lazyregexp"
 )
 
@@ -108,7 +109,7 @@ func fromTableRow(line string) string {
 		return emptyNote
 	}
 	for i, cell := range cells {
-		if startsWithMoves(cell) && (i > 0 || !isStepName(cell)) {
+		if reading.StartsWithMoves(cell) {
 			return joinCells(cells[:i], cell, cells[i+1:])
 		}
 	}
@@ -131,10 +132,7 @@ func joinCells(before []string, moves string, after []string) string {
 			comment = append(comment, strings.TrimPrefix(cell, "//"))
 		}
 	}
-	name := strings.Join(label, " ")
-	if kindOfLabel(name) == stepLabel && !inverseLabel().MatchString(name) && !normalLabel().MatchString(name) {
-		comment = append(label, comment...)
-	} else if name != "" {
+	if name := strings.Join(label, " "); name != "" {
 		moves = name + ": " + moves
 	}
 	if len(numbers) > 0 {

@@ -15,16 +15,16 @@ func TestReadPostLines(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		// The skeleton below its heading, with and without lines before it.
 		{"R' U' F D2 L2\nFinal Skeleton:\nL2 D2 (R' U' F)", "R' U' F D2 L2\n\nL2 D2 (R' U' F)       // Final Skeleton (5/5)\n\nSolution (5): L2 D2 F' U R\n"},
-		{"R' U' F D2 L2\nL2 D2 // a\n(R' U' F)\n\nFinal Skeleton:\n\nL2 D2 F' U R", "R' U' F D2 L2\n\nL2 D2                 // a (2/2)\n(R' U' F)             // (3/5)\n// Final Skeleton:\n// L2 D2 F' U R\n\nSolution (5): L2 D2 F' U R\n"},
+		{"R' U' F D2 L2\nL2 D2 // a\n(R' U' F)\n\nFinal Skeleton:\n\nL2 D2 F' U R", "R' U' F D2 L2\n\nL2 D2                 // a (2/2)\n(R' U' F)             // (3/5)\n\nSolution (5): L2 D2 F' U R\n"},
 		// Premoves in brackets, with a full stop.
 		{"R' U' F D2 L2\npre-move: [D2] F2. U' L' B (5, 222 block)", "R' U' F D2 L2\n\nF2 U' L' B (D2)       // 222 block (5/5)\n"},
 		{"R' U' F D2 L2\npremoves: [D R] F2 U' (4)", "R' U' F D2 L2\n\nF2 U' (R' D')         // premoves (4/4)\n"},
 		{"R' U' F D2 L2\nPremove: R. L2 D2 F' U (5, solved)", "R' U' F D2 L2\n\nL2 D2 F' U (R')       // solved (5/5)\n\nSolution (5): L2 D2 F' U R\n"},
-		{"R' U' F D2 L2\nPremove: [R'] L2 D2 F' U (5, solved)", "R' U' F D2 L2\n\nL2 D2 F' U (R')       // solved (5/5)\n\nSolution (5): L2 D2 F' U R\n"},
+		{"R' U' F D2 L2\nPremove: [R'] L2 D2 F' U (5, solved)", "R' U' F D2 L2\n\n(R') L2 D2 F' U       // solved (5/5)\n\nSolution (5): L2 D2 F' U R\n"},
 		// Braces in a solution: moves that are in it, and moves that are not.
 		{"R' U' F D2 L2\nFirst solution: L2 D2 {F' U} R (5)", "R' U' F D2 L2\n\nL2 D2 F' U R          // solution (5/5)\n\nSolution (5): L2 D2 F' U R\n"},
 		{"R' U' F D2 L2\nFirst solution: L2 D2 {B B'} F' U {D} R (5)", "R' U' F D2 L2\n\nL2 D2 F' U R          // solution (5/5)\n\nSolution (5): L2 D2 F' U R\n"},
-		{"R' U' F D2 L2\nFirst solution: L2 D2 F' U R {L L'} (7)\nL2 D2 F' // a\nU R // b\nFinal solution: L2 D2 F' U R", "R' U' F D2 L2\n\nL2 D2 F'              // a (3/3)\nU R                   // b (2/5)\n// First solution: L2 D2 F' U R L L' (7)\n\nSolution (5): L2 D2 F' U R\n"},
+		{"R' U' F D2 L2\nFirst solution: L2 D2 F' U R {L L'} (7)\nL2 D2 F' // a\nU R // b\nFinal solution: L2 D2 F' U R", "R' U' F D2 L2\n\nL2 D2 F'              // a (3/3)\nU R                   // b (2/5)\n\nSolution (5): L2 D2 F' U R\n"},
 		// Titles before the scramble.
 		{"weekly 47 U L2 D2 B R' F\nB // x", "U L2 D2 B R' F\n\n// weekly 47\nB                     // x (1/1)\n"},
 		{"FMC Weekly #12: U L2 D2 B R' F D B2 L U' R2\nB // x", "U L2 D2 B R' F D B2 L U' R2\n\n// FMC Weekly #12\nB                     // x (1/1)\n"},
@@ -36,8 +36,8 @@ func TestReadPostLines(t *testing.T) {
 		{"R' U' F D2 L2\n| Step | Moves | Comment |\n|---|:---:|---|\n| EO | L2 D2 (2) | nice |\n| DR | F' U | 2 | 4 |\n| **Finish** | `R` (1/5) |  |", "R' U' F D2 L2\n\n// | Step | Moves | Comment |\nL2 D2                 // EO nice (2/2)\nF' U                  // DR (2/4)\nR                     // Finish (1/5)\n\nSolution (5): L2 D2 F' U R\n"},
 		{"| Scramble | R' U' F D2 L2 |\n|---|---|\n| Solution | L2 D2 F' U R |", "R' U' F D2 L2\n\nL2 D2 F' U R          // solution (5/5)\n\nSolution (5): L2 D2 F' U R\n"},
 		// Headings with premoves.
-		{"R' U' F D2 L2\nL2 D2 F' U // a\nOn inverse scramble with R' pre-move:\nU' F D2 L2 // b", "R' U' F D2 L2\n\nL2 D2 F' U            // a (4/4)\nR                     // On inverse scramble with R' pre-move: (1/5)\n(U' F D2 L2)          // b (4/9)\n"},
-		{"R' U' F D2 L2\nOn inverse with premoves L2 D2:\nR' U' F // x", "R' U' F D2 L2\n\nD2 L2                 // On inverse with premoves L2 D2: (2/2)\n(R' U' F)             // x (3/5)\n"},
+		{"R' U' F D2 L2\nL2 D2 F' U // a\nOn inverse scramble with R' pre-move:", "R' U' F D2 L2\n\nL2 D2 F' U            // a (4/4)\nR                     // On inverse scramble with R' pre-move: (1/5)\n\nSolution (5): L2 D2 F' U R\n"},
+		{"R' U' F D2 L2\nOn inverse with premoves D2 L2:\nR' U' F // x", "R' U' F D2 L2\n\nL2 D2                 // On inverse with premoves D2 L2: (2/2)\n(R' U' F)             // x (3/5)\n\nSolution (5): L2 D2 F' U R\n"},
 		{"R' U' F D2 L2\nOn normal with premove R\nL2 D2 F' U", "R' U' F D2 L2\n\n(R')                  // On normal with premove R (1/1)\nL2 D2 F' U            // (4/5)\n\nSolution (5): L2 D2 F' U R\n"},
 		// Only the inverse has EO.
 		{"R' U' F D2 L2 B R2 U L' F2 D B' R2 U' R' U' F\nU2 D L // EO on inverse (3/3)", "R' U' F D2 L2 B R2 U L' F2 D B' R2 U' R' U' F\n\n(U2 D L)              // EO on inverse (3/3)\n"},
@@ -67,8 +67,6 @@ func TestReadUnreadableLine(t *testing.T) {
 		"EO: [R’, U] * D Q":  {"EO: [R’, U] * D Q", `bad move "Q" at line 3, column 17: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`},
 		"[R’, U] D [F: U] Q": {"[R’, U] D [F: U] Q", `bad move "Q" at line 3, column 18: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`},
 		"EO: L2 (D2 F'":      {"EO: L2 (D2 F'", `unmatched parenthesis "(" at line 3, column 8: a ")" must close the group`},
-		"$a = R Q":           {"$a = R Q", `bad move "Q" at line 3, column 8: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`},
-		"mark a: 7":          {"mark a: 7", `bad mark "7" at line 3, column 9: the skeleton has 1 lines`},
 		"Solution: R U F2 Q": {"Solution: R U F2 Q", `bad move "Q" at line 3, column 18: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`},
 	} {
 		text = "R' U' F D2 L2\nL2 // a\n" + text + "\nD2 // b\n"
@@ -88,7 +86,7 @@ func TestReadUnreadableLine(t *testing.T) {
 func TestReadSecondScramble(t *testing.T) {
 	a, remarks, err := ReadWith("Scramble: R U\nU' // a\nScramble: F D\nD' // b\nF' // c", Options{})
 	assert.NoError(t, err)
-	assert.Equal(t, []string{"second scramble at line 3, column 1: a write-up has only one; from there on the lines are notes"}, remarks)
+	assert.Equal(t, []string{"line 3 from column 11 is an alternative: it is another scramble", "line 4 is an alternative: it belongs to another scramble", "line 5 is an alternative: it belongs to another scramble"}, remarks)
 	assert.Equal(t, "R U\n\nU'                    // a (1/1)\n// Scramble: F D\n// D' // b\n// F' // c\n", a.String())
 }
 

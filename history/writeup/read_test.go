@@ -1,6 +1,7 @@
 package writeup
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -66,7 +67,7 @@ func TestReadWriteUps(t *testing.T) {
 			"R U F\n\n(F2 U)                // On inverse (2/2)\n(F)                   // EO (inverse) (1/3)\n",
 		},
 	} {
-		a, _, err := Read(test.text)
+		a, _, err := ReadWith(test.text, Options{})
 		if assert.NoError(t, err, name) {
 			assert.Equal(t, test.want, a.String(), name)
 			requireRoundTrip(t, a)
@@ -76,47 +77,55 @@ func TestReadWriteUps(t *testing.T) {
 
 // TestReadRemarks reads write-ups with wrong tallies and solutions.
 func TestReadRemarks(t *testing.T) {
-	a, remarks, err := Read("R' U' F\n\nF // (1/1)\nF' L // (2/3)\n")
+	a, remarks, err := ReadWith("R' U' F\n\nF // (1/1)\nF' L // (2/3)\n", Options{})
 	require.NoError(t, err)
 	require.Equal(t, []string{"line 4: the tally says (2/3), but it should be (2-2/1)"}, remarks)
 	require.Equal(t, "R' U' F\n\nF                     // (1/1)\nF' L                  // (2-2/1)\n", a.String())
 
-	_, remarks, err = Read("R' U' F\n\nF // a\nSolution: F' U'\n")
+	_, remarks, err = ReadWith("R' U' F\n\nF // a\nSolution: F' U'\n", Options{})
 	require.NoError(t, err)
 	require.Equal(t, []string{"line 4: the solution does not solve the scramble"}, remarks)
 
-	_, remarks, err = Read("R' U' F\n\nF // a\nSolution: F' U R\n")
+	_, remarks, err = Read("R' U' F\n\nF // a\nSolution (3): F' U R\n")
 	require.NoError(t, err)
 	require.Equal(t, []string{"line 4: the lines do not lead to the solution"}, remarks)
+
+	a, remarks, err = ReadWith("R' U' F R D2 L2 F B' R U2 L\n\nF D // a\nL' // b\nSolution: L' U2 R' B F' L2 D2 R' F' U R\n", Options{})
+	require.NoError(t, err)
+	require.Equal(t, []string{"line 5: the solution solves; the lines lead elsewhere, first at line 3"}, remarks)
+	require.Equal(t, 11, a.Total())
 }
 
 // TestReadWithGivenScramble reads write-ups onto a given scramble. The first line of moves
 // replaces the scramble unless something shows that it belongs to the skeleton.
 func TestReadWithGivenScramble(t *testing.T) {
-	given := history.Position{Moves: cube.Alg{Normal: []cube.Move{0}}}
+	const scramble = "R2 B U F D' L2 B' R2 F2 D"
+	moves, err := cube.ParseMoves(scramble)
+	require.NoError(t, err)
+	given := history.Position{Moves: cube.Alg{Normal: moves}}
 	for text, want := range map[string]string{
-		"U2 // eo (1/1)":                      "U\n\nU2                    // eo (1/1)\n",
-		"U2 R // eo\nF2 // x":                 "U\n\nU2 R                  // eo (2/2)\nF2                    // x (1/3)\n",
-		"U2 R eo":                             "U\n\nU2 R                  // eo (2/2)\n",
-		"U2 R (2)":                            "U\n\nU2 R                  // (2/2)\n",
-		"this is how:\n(U2 R)\nF":             "U\n\n// this is how:\n(U2 R)                // (2/2)\nF                     // (1/3)\n",
-		"EO: U2 R":                            "U\n\nU2 R                  // EO (2/2)\n",
-		"U2 * R\n* = F B":                     "U\n\nU2 * R                // (2/2)\n* = F B               // (2/4)\n",
-		"Solution: U'":                        "U\n\nU'                    // solution (1/1)\n\nSolution (1): U'\n",
-		"$a = R":                              "U\n\n$a = R\n",
-		"U2 R\nF // eo":                       "U2 R\n\nF                     // eo (1/1)\n",
-		"R' U' F // scramble\nF // eo":        "R' U' F\n\nF                     // eo (1/1)\n",
-		"R' U' F // Scramble 2\nF":            "R' U' F\n\n// Scramble 2\nF                     // (1/1)\n",
-		"Scramble: R (U)\n\nF":                "Scramble: R (U)\n\nF                     // (1/1)\n",
-		"R' U' F D2\nL2 R' U' F\n\nU (4/4)\n": "R' U' F D2 L2 R' U' F\n\nU                     // (1/1)\n",
+		"U2 // eo (1/1)":                        "U\n\nU2                    // eo (1/1)\n",
+		"U2 R // eo\nF2 // x":                   "U\n\nU2 R                  // eo (2/2)\nF2                    // x (1/3)\n",
+		"U2 R eo":                               "U\n\nU2 R                  // eo (2/2)\n",
+		"U2 R (2)":                              "U\n\nU2 R                  // (2/2)\n",
+		"this is how:\n(U2 R)\nF":               "U\n\n// this is how:\n(U2 R)                // (2/2)\nF                     // (1/3)\n",
+		"EO: U2 R":                              "U\n\nU2 R                  // EO (2/2)\n",
+		"U2 * R\n* = F B":                       "U\n\nU2 * R                // (2/2)\n* = F B               // (2/4)\n",
+		"Solution: D' F2 R2 B L2 D F' U' B' R2": "U\n\nD' F2 R2 B L2 D F' U' B' R2  // solution (10/10)\n\nSolution (10): D' F2 R2 B L2 D F' U' B' R2\n",
+		"$a = R":                                "U\n\n$a = R\n",
+		"R' U' F // scramble\nF // eo":          "R' U' F\n\nF                     // eo (1/1)\n",
+		"R' U' F // Scramble 2\nF":              "R' U' F\n\nF                     // (1/1)\n",
+		"Scramble: R (U)\n\nF":                  "Scramble: R (U)\n\nF                     // (1/1)\n",
+		"R' U' F D2\nL2 R' U' F\n\nU (4/4)\n":   "R' U' F D2 L2 R' U' F\n\nU                     // (1/1)\n",
 	} {
+		want = strings.Replace(want, "U\n\n", scramble+"\n\n", 1)
 		a, _, err := ReadWith(text, Options{Scramble: &given, Strict: true})
 		if assert.NoError(t, err, text) {
 			assert.Equal(t, want, a.String(), text)
 			requireRoundTrip(t, a)
 		}
 	}
-	_, _, err := ReadWith("hello\nworld", Options{Scramble: &given, Strict: true})
+	_, _, err = ReadWith("hello\nworld", Options{Scramble: &given, Strict: true})
 	require.Equal(t, ErrNoScramble, err)
 }
 
@@ -128,13 +137,11 @@ func TestReadErrors(t *testing.T) {
 		"U2 R (2)":                  ErrNoScramble.Error(),
 		"R U\n\nR U Q F // x":       `bad move "Q" at line 3, column 5: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`,
 		"R U\n\nF // a\n  EO: R (U": `unmatched parenthesis "(" at line 4, column 9: a ")" must close the group`,
-		"R U\nScramble: F":          `second scramble at line 2, column 1: a write-up has only one`,
-		"R U\nmark a: 3":            `bad mark "3" at line 2, column 9: the skeleton has 0 lines`,
 		"$a = R Q":                  `bad move "Q" at line 1, column 8: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`,
 		"R U\x00":                   `not a write-up at line 1, column 1: it is not text`,
 		"Cube: ABC":                 "",
 	} {
-		_, _, err := Read(text)
+		_, _, err := ReadWith(text, Options{Strict: true})
 		switch {
 		case text == "":
 			assert.NoError(t, err, text)
@@ -143,5 +150,19 @@ func TestReadErrors(t *testing.T) {
 		default:
 			assert.EqualError(t, err, want, text)
 		}
+	}
+}
+
+// TestReadOwnErrors checks that Read takes only what nissy writes.
+func TestReadOwnErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"R U\nScramble: F":      `second scramble at line 2, column 1: a write-up has only one`,
+		"R U\nmark a: 3":        `bad mark "3" at line 2, column 9: the skeleton has 0 lines`,
+		"R U\n$a = R Q":         `bad move "Q" at line 2, column 8: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`,
+		"R U\nEO: F // a (1/1)": `bad move "O" at line 2, column 2: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`,
+		"U2 // eo (1/1)":        ErrNoScramble.Error(),
+	} {
+		_, _, err := Read(text)
+		assert.EqualError(t, err, want, text)
 	}
 }

@@ -28,7 +28,11 @@ type knownPost struct {
 	Scramble string `json:"scramble"`
 	Total    int    `json:"total"`
 	Solves   bool   `json:"solves"`
-	Remarks  []struct {
+	Lines    []struct {
+		Moves   string `json:"moves"`
+		Inverse bool   `json:"inverse"`
+	} `json:"lines"`
+	Remarks []struct {
 		Line  int    `json:"line"`
 		About string `json:"about"`
 	} `json:"remarks"`
@@ -65,12 +69,26 @@ func (r knownPost) mistake(a history.Attempt, err error) string {
 	return ""
 }
 
-// TestReadings reads posts in many styles and languages. When they were written, Read understood 101 of
-// the 120; its rules have been improved with them since.
+// hasLines reports whether the moves of an attempt are those of the lines that the post should have.
+func (r knownPost) hasLines(a history.Attempt) bool {
+	var want cube.Alg
+	for _, l := range r.Lines {
+		moves, _ := cube.ParseMoves(l.Moves)
+		if l.Inverse {
+			want.Inverse = append(want.Inverse, moves...)
+		} else {
+			want.Normal = append(want.Normal, moves...)
+		}
+	}
+	return a.Skeleton().Cleanup().String() == want.Cleanup().String()
+}
+
+// TestReadings reads posts in many styles and languages. Two sets were written before Read was run on them: of
+// the first 120 it then read 101 rightly, of the other 40 all but one. It has been improved with them since.
 func TestReadings(t *testing.T) {
-	errors, named := 0, 0
+	errors, named, lines, right := 0, 0, 0, 0
 	list := readings(t)
-	require.Len(t, list, 120)
+	require.Len(t, list, 160)
 	for _, r := range list {
 		a, remarks, err := ReadWith(r.text, Options{})
 		assert.Empty(t, r.mistake(a, err), r.file)
@@ -78,11 +96,21 @@ func TestReadings(t *testing.T) {
 			errors++
 			if remark.About == "claim" && claimsSomethingFalse(a) || slices.ContainsFunc(remarks, func(text string) bool { return mentions(text, remark.Line) }) {
 				named++
+			} else {
+				t.Errorf("%s: no remark about line %d: %q", r.file, remark.Line, remarks)
+			}
+		}
+		if len(r.Lines) > 0 && len(r.Remarks) == 0 {
+			lines++
+			if r.hasLines(a) {
+				right++
 			}
 		}
 	}
-	assert.Equal(t, 42, errors)
-	assert.GreaterOrEqual(t, named, 36, "errors of authors that are named")
+	assert.Equal(t, 51, errors)
+	assert.Equal(t, errors, named)
+	assert.GreaterOrEqual(t, right, lines-4, "of %d", lines)
+	t.Logf("%d of %d have the lines that their authors mean", right, lines)
 }
 
 // mentions reports whether a remark is about the line, or the one above, which it may continue.
@@ -114,7 +142,7 @@ func TestReadingsWithoutLabels(t *testing.T) {
 			t.Errorf("%s: %s, and no remark says so", r.file, mistake)
 		}
 	}
-	assert.GreaterOrEqual(t, right, 80)
+	assert.GreaterOrEqual(t, right, 140)
 	t.Logf("%d are read right", right)
 }
 
@@ -131,8 +159,7 @@ func TestReadingsAfterEdits(t *testing.T) {
 			continue
 		}
 		moves := slices.Concat(a.Scramble().Moves.UnNISS(), a.Solution())
-		after := cube.Solved.Apply(moves...)
-		require.True(t, after.IsSolved(), text)
+		require.True(t, simulate(cube.FormatMoves(moves)), text)
 	}
 }
 

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -94,7 +95,7 @@ func (s *state) alternatives() (list []Reading) {
 
 // isPlain reports whether the piece is moves on normal alone.
 func (p *piece) isPlain() bool {
-	v := p.variants()[0]
+	v := p.readings[0]
 	return len(v.alg.Inverse) == 0 && len(v.alg.Normal) > 0 && len(v.places) == 0
 }
 
@@ -122,6 +123,10 @@ func (p *piece) wished(r Reading) *piece {
 	case Alternative:
 		w.hints |= saysAlternative
 	}
+	if w.inserted == "" {
+		w.leads = false
+	}
+	w.readings = w.variants()
 	return &w
 }
 
@@ -149,6 +154,11 @@ func markEarly(items []item) {
 			p.early = true
 		}
 	}
+}
+
+// wantsScramble reports whether the user says which line is the scramble.
+func wantsScramble(as map[int]Reading) bool {
+	return slices.Contains(slices.Collect(maps.Values(as)), Scramble)
 }
 
 // keptScore is the score for reading a piece as it is read without the wishes of the user for others.

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -12,8 +13,10 @@ import (
 // element is one part of a run of moves: moves, or a place for an insertion.
 type element struct {
 	moves []cube.Move
+	form  string // how a commutator or conjugate is written; empty: only moves
 	group byte   // the bracket that encloses the moves: '(', '[', '{', or 0
 	place string // the name of a place; the element has no moves then
+	stop  bool   // a full stop follows the moves
 }
 
 // run is a stretch of a line that is moves. It may have places and brackets.
@@ -26,9 +29,11 @@ type run struct {
 
 // lexer finds the runs of a line.
 type lexer struct {
-	text  string
-	at    int
-	depth int // of brackets
+	text    string
+	at      int
+	depth   int  // of brackets
+	letters bool // a letter in square brackets is a place, even if it is a move
+	glued   bool // there are words of several moves
 }
 
 // maxDepth is how deep brackets may be nested.
@@ -48,8 +53,9 @@ const placeRunes = "…★☆●○◆◇■□▲△※＊"
 // primes are the characters that people use for a prime.
 const primes = "'’‘′´`"
 
-// lexRuns returns the runs of a line, from left to right.
-func lexRuns(text string) (runs []run) {
+// lexRuns returns the runs of a line, from left to right. letters says that a letter in square brackets is a
+// place.
+func lexRuns(text string, letters bool) (runs []run) {
 	for at := 0; at < len(text); {
 		if strings.HasPrefix(text[at:], "//") {
 			return runs
@@ -58,7 +64,7 @@ func lexRuns(text string) (runs []run) {
 			at += runeLen(text[at:])
 			continue
 		}
-		l := lexer{text: text, at: at}
+		l := lexer{text: text, at: at, letters: letters}
 		r, ok := l.run()
 		if !ok {
 			at += runeLen(text[at:])
@@ -107,14 +113,23 @@ func (l *lexer) run() (r run, ok bool) {
 		}
 		r.weak = r.weak || weak
 		l.skipSpace()
-		l.skipPunctuation()
+		if l.skipPunctuation() == '.' {
+			r.elements[len(r.elements)-1].stop = true
+		}
 	}
 	r.weak = r.weak && strong == 0
-	if last := len(r.elements) - 1; last >= 0 && isCount(r.elements[last].place, r.moves) {
+	if last := len(r.elements) - 1; last >= 0 && l.endsComment(r.elements[last].place, r.moves) {
 		r.end -= len(l.text[:r.end]) - strings.LastIndex(l.text[:r.end], r.elements[last].place)
 		r.elements = r.elements[:last]
 	}
 	return r, r.moves > 0
+}
+
+// endsComment reports whether what looks like a place after so many moves, at the end of a run, belongs to the
+// comment.
+func (l *lexer) endsComment(place string, moves int) bool {
+	isSign := place == "..." || place == "#" || place == "~"
+	return isSign && l.at < len(l.text) || isCount(place, moves)
 }
 
 // isCount reports whether a number in brackets after so many moves is their number, and no place.
@@ -133,17 +148,21 @@ func (l *lexer) skipSpace() {
 	}
 }
 
-// skipPunctuation skips a comma or a full stop that another move follows.
-func (l *lexer) skipPunctuation() {
+// skipPunctuation skips a comma or a full stop that another move follows, and returns it. It returns 0 if there
+// is none.
+func (l *lexer) skipPunctuation() byte {
 	if l.at == 0 || l.at >= len(l.text) || strings.IndexByte(",.", l.text[l.at]) < 0 || l.text[l.at-1] == ' ' {
-		return
+		return 0
 	}
-	next := lexer{text: l.text, at: l.at + 1, depth: l.depth}
+	sign := l.text[l.at]
+	next := lexer{text: l.text, at: l.at + 1, depth: l.depth, letters: l.letters}
 	next.skipSpace()
 	if _, n, weak, ok := next.element(); ok && n > 0 && !weak && next.at > l.at+1 {
 		l.at++
 		l.skipSpace()
+		return sign
 	}
+	return 0
 }
 
 // element scans a word of moves, a bracket with moves, a commutator, or a place.
@@ -163,10 +182,15 @@ func (l *lexer) element() (elements []element, moves int, weak, ok bool) {
 	}
 	word := l.word()
 	parsed, isWeak, good := parseWord(word)
+	if !good && l.glued && len(word) == 2 && isASCIIMoves(word) { // the name of an axis, but not here
+		parsed, _ = cube.ParseMoves(word)
+		good = len(parsed) == 2
+	}
 	if !good {
 		return nil, 0, false, false
 	}
 	l.at += len(word)
+	l.glued = l.glued || len(parsed) > 2
 	if n := l.power(); n > 0 && len(parsed) == 1 {
 		m := parsed[0]
 		parsed = []cube.Move{m.WithTurns(1 + (m.Turns()*n+3)%4)}
@@ -244,15 +268,15 @@ func (l *lexer) place() string {
 		if first, size := utf8.DecodeRuneInString(rest); strings.ContainsRune(placeRunes, first) {
 			n = size
 		}
-	case c == '(' || c == '[' || c == '<':
-		end := strings.IndexByte(rest, map[byte]byte{'(': ')', '[': ']', '<': '>'}[c])
+	case c == '(' || c == '[' || c == '<' || c == '{':
+		end := strings.IndexByte(rest, map[byte]byte{'(': ')', '[': ']', '<': '>', '{': '}'}[c])
 		if end < 2 || end > 4 {
 			return ""
 		}
 		inside := rest[1:end]
 		isSign := strings.Trim(inside, placeSigns) == ""
 		isNumber := strings.Trim(inside, "0123456789") == "" && len(inside) <= 2
-		isLetter := c == '[' && len(inside) == 1 && inside >= "A" && inside <= "Z" && strings.Trim(inside, "URFDLBMES") != ""
+		isLetter := c == '[' && len(inside) == 1 && inside >= "A" && inside <= "Z" && (l.letters || strings.Trim(inside, "URFDLBMES") != "")
 		if !isSign && !isNumber && !isLetter {
 			return ""
 		}
@@ -274,15 +298,17 @@ const (
 // bracket scans brackets around moves, a commutator or a conjugate, and the number of repetitions
 // after them.
 func (l *lexer) bracket(open byte) (elements []element, moves int, weak, ok bool) {
-	inside := lexer{text: l.text, at: l.at + 1, depth: l.depth + 1}
+	inside := lexer{text: l.text, at: l.at + 1, depth: l.depth + 1, letters: l.letters, glued: l.glued}
 	if inside.depth > maxDepth {
 		return nil, 0, false, false
 	}
 	if open == '[' {
-		if list, end, isCommutator := scanCommutator(l.text, l.at, 6); isCommutator {
+		if list, form, end, isCommutator := scanCommutator(l.text, l.at, 6); isCommutator {
 			l.at = end
-			list = l.repeat(list)
-			return []element{{moves: list}}, len(list), false, true
+			if n := l.repetitions(); n > 1 {
+				list, form = slices.Repeat(list, n), ""
+			}
+			return []element{{moves: list, form: form}}, len(list), false, true
 		}
 	}
 	for {
@@ -306,11 +332,7 @@ func (l *lexer) bracket(open byte) (elements []element, moves int, weak, ok bool
 	}
 	l.at = inside.at
 	if n := l.repetitions(); n > 1 && moves*n <= maxRunMoves {
-		once := elements
-		for range n - 1 {
-			elements = append(elements[:len(elements):len(elements)], once...)
-		}
-		return elements, moves * n, weak, true // brackets with a number are no group
+		return slices.Repeat(elements, n), moves * n, weak, true // brackets with a number are no group
 	}
 	for i := range elements {
 		if elements[i].group == 0 {
@@ -351,52 +373,44 @@ func (l *lexer) repetitions() int {
 	return n
 }
 
-// repeat returns moves as often as the number after them says.
-func (l *lexer) repeat(moves []cube.Move) []cube.Move {
-	n := l.repetitions()
-	once := moves
-	for range n - 1 {
-		moves = append(moves[:len(moves):len(moves)], once...)
-	}
-	return moves
-}
-
 // scanCommutator scans the commutator [A, B] or the conjugate [A: B] at the byte. A and B may have
-// others inside.
-func scanCommutator(text string, at, depth int) (moves []cube.Move, end int, ok bool) {
+// others inside. form is how it is usually written.
+func scanCommutator(text string, at, depth int) (moves []cube.Move, form string, end int, ok bool) {
 	if depth == 0 || at >= len(text) || text[at] != '[' {
-		return nil, 0, false
+		return nil, "", 0, false
 	}
-	a, at := scanPart(text, at+1, depth-1)
+	a, formA, at := scanPart(text, at+1, depth-1)
 	if len(a) == 0 || at >= len(text) || strings.IndexByte(",:;", text[at]) < 0 {
-		return nil, 0, false
+		return nil, "", 0, false
 	}
 	sign := text[at]
-	b, at := scanPart(text, at+1, depth-1)
+	b, formB, at := scanPart(text, at+1, depth-1)
 	if len(b) == 0 || at >= len(text) || text[at] != ']' {
-		return nil, 0, false
+		return nil, "", 0, false
 	}
-	moves = append(append(append(moves, a...), b...), cube.InvertMoves(a)...)
+	moves = slices.Concat(a, b, cube.InvertMoves(a))
+	form = "[" + formA + ": " + formB + "]"
 	if sign == ',' {
-		moves = append(moves, cube.InvertMoves(b)...)
+		moves, form = append(moves, cube.InvertMoves(b)...), "["+formA+", "+formB+"]"
 	}
-	return moves, at + 1, len(moves) <= maxRunMoves
+	return moves, form, at + 1, len(moves) <= maxRunMoves
 }
 
 // scanPart scans moves and commutators up to another sign.
-func scanPart(text string, at, depth int) (moves []cube.Move, end int) {
+func scanPart(text string, at, depth int) (moves []cube.Move, form string, end int) {
 	l := lexer{text: text, at: at}
+	var forms []string
 	for {
 		l.skipSpace()
-		if part, end, ok := scanCommutator(text, l.at, depth); ok {
-			moves, l.at = append(moves, part...), end
+		if part, partForm, end, ok := scanCommutator(text, l.at, depth); ok {
+			moves, forms, l.at = append(moves, part...), append(forms, partForm), end
 			continue
 		}
 		word := l.word()
 		parsed, _, ok := parseWord(word)
 		if !ok || len(moves) > maxRunMoves {
-			return moves, l.at
+			return moves, strings.Join(forms, " "), l.at
 		}
-		moves, l.at = append(moves, parsed...), l.at+len(word)
+		moves, forms, l.at = append(moves, parsed...), append(forms, cube.FormatMoves(parsed)), l.at+len(word)
 	}
 }

@@ -1,10 +1,14 @@
 package reading
 
 import (
+	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"nissy/cube"
 	"nissy/history"
@@ -23,7 +27,8 @@ type item struct {
 
 // piece is a run of moves with the words around it.
 type piece struct {
-	line, column int // from 1; the column counts characters
+	line, column int    // from 1; the column counts characters
+	text         string // the moves with the words around them
 	label        string
 	comment      string
 	hints        hints // of the label, the heading above and the comment
@@ -32,10 +37,16 @@ type piece struct {
 	tally        *history.Tally
 	count        int // number of moves that the text says; -1: none
 	claims       []claim.Claim
-	bareStart    bool     // the run begins the line
-	bareEnd      bool     // the run ends the line
-	afterText    bool     // the line above has text without moves
-	inserted     string   // the name of the place at which the moves are inserted
+	bareStart    bool   // the run begins the line
+	bareEnd      bool   // the run ends the line
+	afterText    bool   // the line above has text without moves
+	inserted     string // the name of the place at which the moves are inserted
+	leads        bool   // the name is the first element
+	labelHints   hints  // of the label alone
+	words        string // the comment of a line with the piece
+	readings     []variant
+	undone       bool     // a later piece undoes these premoves
+	inProse      bool     // words without a sign are before the moves
 	wish         *Reading // how the user wants the piece to be read; nil: as the text says
 	kept         *Reading // how the piece is read without the wishes of the user for others; nil: unknown
 	early        bool     // the user says that the scramble is below it
@@ -54,6 +65,7 @@ const (
 	saysNormal
 	saysSwitch
 	saysSkeleton
+	saysUndo // of premoves
 )
 
 // hintPatterns recognise words in several languages.
@@ -69,10 +81,14 @@ var hintPatterns = []struct {
 	{saysInverse, lazyregexp.New(`(?i)\binv(?:ers[aoe]?)?\b|逆|инверс|обратн|\binverso`)},
 	{saysNormal, lazyregexp.New(`(?i)\bnormale?\b|ノーマル|нормал|正`)},
 	{saysSwitch, lazyregexp.New(`(?i)\bniss\b|\bswitch|ニス`)},
+	{saysUndo, lazyregexp.New(`(?i)\b(?:undo\w*|correct\w*)\b.*pre-?move|pre-?moves?\b.*\b(?:undo\w*|correct\w*)|\bcorrecci[oó]n|\bcorrezione`)},
 	{saysSkeleton, lazyregexp.New(`(?i)\bske?le?ton|スケルトン|\bsk\b|骨架|scheletro|esqueleto|squelette|скелет`)},
 }
 
 func hintsOf(text string) (h hints) {
+	if text == "" {
+		return 0
+	}
 	for _, p := range hintPatterns {
 		if p.pattern().MatchString(text) {
 			h |= p.hint
@@ -91,25 +107,41 @@ const maxLine = 2000
 
 // splitText splits the lines of a text, already without markup, into items. as is that of Read.
 func splitText(lines []string, as map[int]Reading) (items []item) {
+	lines = closeGroups(lines)
+	letters := slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, "[A]") })
 	var above *item
 	pieces := 0
 	for i, line := range lines {
-		it := item{number: i + 1, text: strings.TrimSpace(line), blank: strings.TrimSpace(line) == ""}
-		if len(line) <= maxLine && pieces <= maxPieces {
+		it := item{number: i + 1, text: strings.TrimSpace(line), blank: strings.Trim(line, " \t/") == ""}
+		isNote := strings.HasPrefix(it.text, "//")
+		if len(line) <= maxLine && pieces <= maxPieces && !isNote {
 			r, wished := as[i+1]
-			it.pieces = piecesOf(line, i+1, wished && r != Note && r != Alternative)
+			it.pieces = piecesOf(line, i+1, letters, wished && r != Note && r != Alternative)
 			pieces += len(it.pieces)
 		}
-		if len(it.pieces) == 0 {
+		if len(it.pieces) == 0 && !isNote {
 			it.hints = hintsOf(it.text)
 		}
 		for _, p := range it.pieces {
-			p.hints = hintsOf(p.label) | hintsOf(p.comment)&(saysInverse|saysNormal|saysInsertion|saysPremove|saysScramble)
+			p.labelHints = hintsOf(p.label)
+			p.hints = p.labelHints | hintsOf(p.comment)&(saysInverse|saysNormal|saysInsertion|saysPremove|saysScramble|saysUndo)
 			if p.label == "" && above != nil && len(above.pieces) == 0 && !above.blank {
 				p.afterText = true
-				if len(above.text) < 60 {
+				if len(above.text) < 60 && intendedMoves(above.text) == "" {
 					p.hints |= above.hints &^ (saysInverse | saysNormal | saysSwitch)
+					if above.hints.has(saysScramble) {
+						p.hints |= above.hints & saysInverse
+					}
 				}
+				if above.hints.has(saysSkeleton) && p.comment == "" && countWords(above.text) <= 2 {
+					p.label, above.blank = strings.Trim(above.text, labelSigns), true
+				}
+			}
+			if p.hints.has(saysUndo) {
+				p.hints &^= saysPremove
+			}
+			if p.hints.has(saysPremove) { // of the scramble, normal or inverse
+				p.hints &^= saysScramble
 			}
 		}
 		items = append(items, it)
@@ -117,22 +149,79 @@ func splitText(lines []string, as map[int]Reading) (items []item) {
 			above = &items[len(items)-1]
 		}
 	}
+	items = findInsertions(items)
+	undone := false
+	for _, it := range slices.Backward(items) {
+		for _, p := range slices.Backward(it.pieces) {
+			p.undone = undone && p.hints.has(saysPremove)
+			undone = undone || p.hints.has(saysUndo)
+			p.readings, p.words = p.variants(), p.lineComment()
+		}
+	}
 	applyWishes(items, as)
 	return items
 }
 
+var (
+	// openGroup matches a line that ends with moves in a group without an end, and groupEnd a line that ends
+	// the group.
+	openGroup = lazyregexp.New(`\([URFDLBMESurfdlbxyzw23'’‘′´\s]*$`)
+	groupEnd  = lazyregexp.New(`^[URFDLBMESurfdlbxyzw23'’‘′´\s]*\)`)
+)
+
+// closeGroups returns lines in which no group of moves in parentheses goes on from a line to the next
+// one. Instead it ends and begins again.
+func closeGroups(lines []string) []string {
+	lines = slices.Clone(lines)
+	for i := range len(lines) - 1 {
+		if len(lines[i]) <= maxLine && openGroup().MatchString(lines[i]) && groupEnd().MatchString(lines[i+1]) {
+			lines[i] += ")"
+			lines[i+1] = "(" + strings.TrimSpace(lines[i+1])
+		}
+	}
+	return lines
+}
+
+// insertionsLast returns items with each insertion after the line that has its place.
+func insertionsLast(items []item) []item {
+	last := map[string]int{} // the last items with the places
+	for i, it := range items {
+		for _, p := range it.pieces {
+			for _, e := range p.elements {
+				if e.place != "" {
+					last[bareName(e.place)] = i
+				}
+			}
+		}
+	}
+	after := map[int][]item{}
+	var sorted []item
+	for i, it := range items {
+		if len(it.pieces) == 1 && it.pieces[0].inserted != "" {
+			if at := last[bareName(it.pieces[0].inserted)]; at > i {
+				after[at] = append(after[at], it)
+				continue
+			}
+		}
+		sorted = append(append(sorted, it), after[i]...)
+	}
+	return sorted
+}
+
+// bareName returns the name of a place without brackets.
+func bareName(name string) string { return strings.Trim(name, "()[]{}<>") }
+
 // labelSigns may be between a label and moves, and commentSigns between moves and a comment.
 const (
-	labelSigns   = " \t:=|→>-–—.•·)]}#&：＝｜"
+	labelSigns   = " \t:=|→>-–—.•·}#&：＝｜"
 	commentSigns = " \t:;=|→<>-–—.,#：；｜"
 )
 
-// piecesOf returns the pieces of a line. all also returns the runs that look like words.
-func piecesOf(line string, number int, all bool) (pieces []*piece) {
+// piecesOf returns the pieces of a line. letters is for lexRuns; all also returns the runs that look like words.
+func piecesOf(line string, number int, letters, all bool) (pieces []*piece) {
 	code, comment, commented := strings.Cut(line, "//")
-	runs := lexRuns(code)
 	var good []run
-	for _, r := range runs {
+	for _, r := range lexRuns(code, letters) {
 		if isBroken(code[r.end:]) {
 			return nil
 		}
@@ -142,51 +231,123 @@ func piecesOf(line string, number int, all bool) (pieces []*piece) {
 	}
 	from := 0
 	for i, r := range good {
+		isLast := i+1 == len(good)
 		end := len(code)
-		if i+1 < len(good) {
+		if !isLast { // of the words between two runs, those after the last separator label the second
 			end = good[i+1].start
-		}
-		p := &piece{line: number, column: 1 + len([]rune(line[:r.start])), elements: r.elements, numMoves: r.moves, count: -1}
-		before, after := code[from:r.start], code[r.end:end]
-		if i+1 < len(good) { // the words between two runs: what follows the last separator labels the second
-			if cut := strings.LastIndexAny(after, ",;"); cut >= 0 {
+			if cut := strings.LastIndexAny(code[r.end:end], ",;"); cut >= 0 {
 				end = r.end + cut + 1
-				after = code[r.end:end]
 			}
-			from = end
 		}
-		p.label = strings.Trim(before, labelSigns)
-		p.bareStart, p.bareEnd = strings.TrimSpace(before) == "", strings.TrimSpace(after) == "" && !(commented && i+1 == len(good))
-		after = strings.TrimLeft(after, commentSigns)
-		if i+1 == len(good) {
-			after = strings.TrimSpace(strings.TrimSpace(after) + " " + strings.TrimSpace(comment))
+		before, after := code[from:r.start], code[r.end:end]
+		p := &piece{line: number, column: 1 + utf8.RuneCountInString(line[:r.start]), text: strings.TrimSpace(code[from:end]), elements: r.elements, numMoves: r.moves, count: -1}
+		from = end
+		p.setLabel(before)
+		p.inProse = p.label != "" && !isLabelled(strings.TrimSpace(before))
+		p.bareStart, p.bareEnd = strings.TrimSpace(before) == "", strings.TrimSpace(after) == "" && !(commented && isLast)
+		after = strings.TrimSpace(strings.TrimLeft(after, commentSigns))
+		if isLast {
+			after = joinWords(after, comment)
 		}
-		p.readComment(strings.TrimSpace(after))
+		p.readComment(after)
 		p.inserted = insertedAt(p, before)
 		pieces = append(pieces, p)
 	}
 	return pieces
 }
 
+// setLabel sets the label: the text before the moves without signs and brackets around it, and without a number
+// of moves at its end.
+func (p *piece) setLabel(before string) {
+	label := strings.Trim(listMarker().ReplaceAllString(before, ""), labelSigns)
+	if rest, n, ok := cutCount(label); ok {
+		label, p.count = rest, n
+	}
+	if n := len(label); n > 1 && closing[label[0]] == label[n-1] && strings.IndexByte(label, label[n-1]) == n-1 {
+		label = label[1 : n-1]
+	}
+	p.label = strings.TrimSpace(label)
+}
+
+var (
+	// listMarker matches the bullet or number of an item in a list.
+	listMarker = lazyregexp.New(`^\s*(?:[*•]|\d+[.):])\s+`)
+	// numbered matches the number of a place before its insertion.
+	numbered = lazyregexp.New(`^\s*(\d{1,2})\s*(?:[:=：→]|[-–]+>)\s*$`)
+	// atPlace matches the place of an insertion after its moves.
+	atPlace = lazyregexp.New(`(?i)^(?:at|en|in|bei|à|a)\s+(\S+)`)
+)
+
 // insertedAt returns the name of the place to which the piece belongs, as in * = L D L'. before is the text
 // before its moves.
 func insertedAt(p *piece, before string) string {
 	if sign := p.elements[0].place; sign != "" && len(p.elements) > 1 && !hintsOf(before).has(saysSkeleton) {
-		p.elements = p.elements[1:]
+		p.leads = true
 		return sign
 	}
-	before = strings.Trim(before, " \t=:→-–>")
-	if i := strings.LastIndexByte(before, ' '); i >= 0 && hintsOf(before).has(saysInsertion) {
-		before = before[i+1:]
+	if m := numbered().FindStringSubmatch(before); m != nil {
+		return m[1]
 	}
-	l := lexer{text: " " + before, at: 1}
-	if before == "" {
-		return ""
+	insertion := hintsOf(before).has(saysInsertion)
+	before = strings.TrimSpace(strings.Trim(before, " \t=:→-–>"))
+	if m := atPlace().FindStringSubmatch(p.comment); insertion && m != nil {
+		before = m[1]
 	}
-	if name := l.place(); name != "" && l.at == len(l.text) {
-		return name
+	for at := 0; at < len(before); at += runeLen(before[at:]) {
+		l := lexer{text: " " + before, at: at + 1, letters: true}
+		if name := l.place(); name != "" && (insertion || name == before) {
+			return name
+		}
 	}
 	return ""
+}
+
+// findInsertions decides which pieces that begin with a place are insertions: none whose place another
+// piece fills. It returns the items with each insertion after the line that has its place.
+func findInsertions(items []item) []item {
+	filled := map[string]bool{}
+	for _, it := range items {
+		for _, p := range it.pieces {
+			if p.inserted != "" && !p.leads {
+				filled[bareName(p.inserted)] = true
+			}
+		}
+	}
+	all := maps.Clone(filled)
+	for _, it := range items {
+		for _, p := range it.pieces {
+			all[bareName(p.inserted)] = true
+		}
+	}
+	for _, it := range items {
+		for _, p := range it.pieces {
+			p.dropNumber(all)
+			switch {
+			case !p.leads:
+			case filled[bareName(p.inserted)]:
+				p.inserted = ""
+			default:
+				p.elements = p.elements[1:]
+			}
+		}
+	}
+	return insertionsLast(items)
+}
+
+// dropNumber takes a number in brackets after the moves for their number, if no piece says what to insert
+// there.
+func (p *piece) dropNumber(filled map[string]bool) {
+	last := len(p.elements) - 1
+	name := bareName(p.elements[last].place)
+	if n, err := strconv.Atoi(name); err == nil && last > 0 && !filled[name] {
+		p.elements = p.elements[:last]
+		p.count = n
+	}
+}
+
+// isLabelled reports whether the text before moves ends with a sign, or is empty.
+func isLabelled(before string) bool {
+	return before == "" || strings.ContainsAny(before[len(before)-1:], ":=|>-.)]*^") || strings.HasSuffix(before, "：") || strings.HasSuffix(before, "→")
 }
 
 // isPiece reports whether a run of a line is worth reading as moves.
@@ -203,9 +364,12 @@ func isPiece(code string, r run, commented bool) bool {
 		return true
 	}
 	// One or two moves in a sentence are a word such as E, or a remark.
-	labelled := before == "" || strings.ContainsAny(before[len(before)-1:], ":=|>-.)]*^") || strings.HasSuffix(before, "：")
+	labelled := isLabelled(before)
 	ended := after == "" || commented && words <= 3 || strings.ContainsAny(after[:1], "(<[|;#,.-/0123456789") || strings.HasPrefix(after, "→") || strings.HasPrefix(after, "–")
-	return labelled && ended || labelled && words <= 3
+	if labelled {
+		return ended || words <= 3
+	}
+	return strings.ContainsAny(code[r.start:r.end], "2'’(") && after == "" && words <= 3 || hintsOf(code).has(saysInsertion|saysPremove)
 }
 
 // brokenPattern matches what is no move although it looks like one, or a group without an end.
@@ -244,7 +408,7 @@ func (p *piece) readComment(comment string) {
 			return n
 		}
 		p.tally = &history.Tally{Length: number(2), Cancelled: number(4), Total: number(6)}
-		p.comment = strings.TrimSpace(strings.TrimSpace(comment[:m[0]]) + " " + strings.Trim(comment[m[1]:], " )]}.,;"))
+		p.comment = joinWords(comment[:m[0]], strings.TrimLeft(comment[m[1]:], " )]}.,;"))
 	} else if m := countPattern().FindStringSubmatch(comment); m != nil {
 		p.count, _ = strconv.Atoi(m[1] + m[3])
 	}
@@ -260,8 +424,12 @@ type variant struct {
 	alg     cube.Alg
 	places  []history.Place
 	text    string
-	penalty float64
-	why     string
+	special bool // the text has more than moves and places
+	squares bool // the moves in square brackets are on inverse
+
+	inverseFirst bool
+	penalty      float64
+	why          string
 }
 
 // variants returns the ways to read the brackets of the piece, the usual one first.
@@ -278,15 +446,26 @@ func (p *piece) variants() (list []variant) {
 	if groups['('] {
 		list = append(list, p.flatten(0, -3, "the parentheses only group moves"))
 	}
+	if groups['{'] {
+		list = append(list, p.withoutBraces())
+	}
 	if groups['['] {
 		list = append(list, p.flatten('[', -2, "the moves in brackets are on the inverse"))
 	}
 	return list
 }
 
+// withoutBraces returns the piece without the moves in braces.
+func (p *piece) withoutBraces() variant {
+	q := *p
+	q.elements = slices.DeleteFunc(slices.Clone(p.elements), func(e element) bool { return e.group == '{' })
+	return q.flatten('(', -2, "the moves in braces are left out")
+}
+
 // flatten returns the piece with the moves in one kind of brackets on the inverse.
 func (p *piece) flatten(inverse byte, penalty float64, why string) variant {
-	v := variant{penalty: penalty, why: why}
+	v := variant{penalty: penalty, why: why, squares: inverse == '['}
+	v.inverseFirst = inverse != 0 && len(p.elements) > 0 && p.elements[0].group == inverse
 	var b strings.Builder
 	open := false
 	write := func(text string) {
@@ -311,11 +490,51 @@ func (p *piece) flatten(inverse byte, penalty float64, why string) variant {
 			continue
 		}
 		*side = append(*side, e.moves...)
-		write(cube.FormatMoves(e.moves))
+		if e.form != "" {
+			v.special = true
+			write(e.form)
+		} else {
+			write(cube.FormatMoves(e.moves))
+		}
 	}
 	if open {
 		write(")")
 	}
 	v.text = b.String()
 	return v
+}
+
+// ParseMoves parses moves with places, commutators and conjugates, such as U R * [L, D] (B). notation is nil
+// if there are only moves.
+func ParseMoves(text string) (moves cube.Alg, notation *history.Notation, err error) {
+	if moves, err = cube.ParseAlg(text); err == nil {
+		return moves, nil, nil
+	}
+	l := lexer{text: text, letters: true}
+	l.skipSpace()
+	r, ok := l.run()
+	if !ok || strings.TrimSpace(text[r.end:]) != "" {
+		return moves, nil, err
+	}
+	v := (&piece{elements: r.elements}).flatten('(', 0, "")
+	return v.alg, &history.Notation{Text: v.text, Places: v.places}, nil
+}
+
+// StartsWithMoves reports whether a text is moves, possibly followed by something else.
+func StartsWithMoves(text string) bool {
+	l := lexer{text: text}
+	l.skipSpace()
+	r, ok := l.run()
+	return ok && !r.weak
+}
+
+// lineComment returns the comment of a line with the piece: what follows the moves, and the label if that says more.
+func (p *piece) lineComment() string {
+	if withoutNumbers(p.comment) == "" || len(claim.In(p.comment)) == 0 && len(claim.In(p.label)) > 0 {
+		if rest, n, ok := cutCount(p.comment); ok {
+			return fmt.Sprintf("%s (%d)", joinWords(p.label, rest), n)
+		}
+		return joinWords(p.label, p.comment)
+	}
+	return p.comment
 }

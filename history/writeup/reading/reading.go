@@ -8,13 +8,14 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/history/claim"
 )
 
 // Result is the best reading of a text.
 type Result struct {
 	Attempt   history.Attempt
+	Scramble  int // the line with the scramble, from 1; 0: it is the given one
 	Decisions []Decision
+	Mistakes  []Mistake
 	Remarks   []string // what the text says that is not true
 	Tie       string   // that another reading is equally good and has another total; empty if there is none
 	Score     float64
@@ -22,15 +23,20 @@ type Result struct {
 	states []*state // those of the decisions
 }
 
-// maxPieces is the largest number of pieces of a text that Read reads. A post has fewer, and the time that
-// Read takes grows faster than their number.
-const maxPieces = 200
+// maxPieces is the number of pieces of a text after which Read reads no more. A post has fewer.
+const maxPieces = 150
 
-// maxStates is the number of readings that the search keeps after each piece.
-const maxStates = 40
+// The search keeps at most maxStates readings after each piece, and at least minStates. In between, the numbers of
+// all pieces have the sum sumStates, so the time does not grow faster than the text.
+const (
+	maxStates = 40
+	minStates = 6
+	sumStates = 1200
+)
 
 // Read returns the best reading of the lines of a text, without markup. given is the scramble of a
-// text that may lack it, or nil. ok is false if no reading has a scramble, or the text is too long.
+// text that may lack it, or nil. ok is false if no reading has a scramble; then the result has only
+// mistakes.
 //
 // as says how the user wants some lines to be read, by number from 1. A line that cannot be read so is read
 // as if the user had not said anything. The other lines are read as without as, unless there is evidence for
@@ -41,24 +47,69 @@ func Read(lines []string, given *history.Position, as map[int]Reading) (result R
 		before, _ := Read(lines, given, nil)
 		keepDecisions(items, before.Decisions)
 	}
-	pieces := 0
-	for _, it := range items {
-		pieces += len(it.pieces)
-	}
-	if pieces > maxPieces {
-		return result, false
-	}
-	states := search(items, given)
-	if late := scrambleLast(items); late > 0 && given == nil {
+	mistakes := mistakesIn(items)
+	states := search(items, nil)
+	if late := scrambleLast(items); late > 0 {
 		first := slices.Concat(items[late:late+1], items[:late], items[late+1:])
 		if others := search(first, nil); others[0].score > states[0].score {
+			items, states = first, others
+		}
+	}
+	if given != nil && !wantsScramble(as) {
+		score := givenScore
+		if given.State == nil && len(given.Moves.Normal) < fewMoves || startsBare(items) {
+			score = givenShort
+		}
+		if others := search(items, given); others[0].score+score > states[0].score {
 			states = others
 		}
 	}
 	if !states[0].started() {
-		return result, false
+		return Result{Mistakes: mistakes}, false
 	}
-	return states[0].result(states[1:]), true
+	result = states[0].result(items, states[1:])
+	result.Mistakes = mistakes
+	if last := lastRead(items); last > 0 {
+		result.Remarks = append(result.Remarks, fmt.Sprintf("the text is too long: what follows line %d is read as notes", last))
+	}
+	if result.Attempt.Complete() {
+		result.Remarks = append(result.Remarks, checkCounts(lines, result.Attempt)...)
+	}
+	return result, true
+}
+
+// startsBare reports whether the first line of moves is only moves, and the next one has a comment. Then it is the
+// scramble, unless there is evidence for something else.
+func startsBare(items []item) bool {
+	var first *piece
+	for _, it := range items {
+		for _, p := range it.pieces {
+			if first != nil {
+				return first.isBare() && first.count < 0 && len(first.readings[0].alg.Inverse) == 0 && p.comment != ""
+			}
+			first = p
+		}
+	}
+	return false
+}
+
+// The score of a scramble that is not in the text, in general, and if there is no evidence for it because it is short,
+// or if the text starts like one with a scramble.
+const givenScore, givenShort = 2.0, -6.0
+
+// lastRead returns the number of the last line that has been searched for moves, if the text is too long to search
+// all. It returns 0 if it is not.
+func lastRead(items []item) (line int) {
+	pieces := 0
+	for _, it := range items {
+		if pieces += len(it.pieces); len(it.pieces) > 0 {
+			line = max(line, it.number)
+		}
+	}
+	if pieces <= maxPieces {
+		return 0
+	}
+	return line
 }
 
 // search returns the readings of the items, the best first.
@@ -69,6 +120,11 @@ func search(items []item, given *history.Position) []*state {
 		first.given = true
 	}
 	states := []*state{first}
+	pieces := 0
+	for _, it := range items {
+		pieces += len(it.pieces)
+	}
+	limit := min(maxStates, max(minStates, sumStates/max(1, pieces)))
 	for i := range items {
 		if len(items[i].pieces) == 0 {
 			states = readText(states, &items[i])
@@ -79,7 +135,7 @@ func search(items []item, given *history.Position) []*state {
 			for _, s := range states {
 				next = append(next, s.readings(p)...)
 			}
-			states = best(wanted(next))
+			states = best(wanted(next), limit)
 		}
 	}
 	for _, s := range states {
@@ -95,7 +151,7 @@ func scrambleLast(items []item) int {
 	moved := false
 	for i, it := range items {
 		for _, p := range it.pieces {
-			v := p.variants()[0].alg
+			v := p.readings[0].alg
 			isScramble := p.hints.has(saysScramble) && !p.hints.has(saysInverse) || scrambleScore(v.Normal) > 8
 			if isScramble && len(v.Inverse) == 0 && !p.early {
 				if !moved {
@@ -107,37 +163,6 @@ func scrambleLast(items []item) int {
 		moved = moved || len(it.pieces) > 0
 	}
 	return 0
-}
-
-// Judge scores an attempt as Read scores a reading, by its lines alone.
-func Judge(a history.Attempt) float64 {
-	if !a.Started() {
-		return -100
-	}
-	s := &state{}
-	score := 0.0
-	if a.Scramble().State == nil && len(a.Scramble().Moves.Inverse) == 0 {
-		score = scrambleScore(a.Scramble().Moves.Normal)
-	}
-	s.start(history.Position{})
-	s.attempt = a.Truncate(0)
-	s.cube = s.attempt.Cube()
-	s.value = progress(&s.cube)
-	for i, l := range a.Lines() {
-		if l.IsNote() {
-			for _, p := range piecesOf(l.Comment, 1, false) {
-				score -= 0.1 * float64(p.numMoves)
-			}
-			continue
-		}
-		if s.complete && l.Role() == history.Continuation {
-			score -= 6
-		}
-		s.attempt = a.Truncate(i + 1)
-		s.judgeLine(&piece{count: -1, claims: claim.In(l.Comment)})
-	}
-	s.finish()
-	return score + s.score
 }
 
 // readText reads an item without moves: a heading may name the side of what follows, or begin another
@@ -167,9 +192,9 @@ func readText(states []*state, it *item) (next []*state) {
 	return next
 }
 
-// best returns the states with the best scores. Of states with the same cube and the same moves it
+// best returns the states with the best scores, at most limit. Of states with the same cube and the same moves it
 // keeps one.
-func best(states []*state) []*state {
+func best(states []*state, limit int) []*state {
 	sortByScore(states)
 	type key struct {
 		cube      cube.Cube
@@ -186,7 +211,7 @@ func best(states []*state) []*state {
 		if s.started() {
 			k.total = s.attempt.Total()
 		}
-		if !seen[k] && len(kept) < maxStates {
+		if !seen[k] && len(kept) < limit {
 			seen[k] = true
 			kept = append(kept, s)
 		}
@@ -213,34 +238,46 @@ func (s *state) finish() {
 		if s.statedGood && s.attempt.IsRestatedBy(cube.Alg{Normal: s.stated}) {
 			s.score += 5
 		}
-	case s.statedGood && s.attempt.Last() == nil:
-		s.score += 4
+	case s.statedGood && (s.attempt.Last() == nil || s.elsewhere(s.stated) == 0):
+		s.score += 10
 	case s.statedGood:
-		s.score++
+		s.score += 9
 	}
 }
 
 // result returns what the state has read. others are the states with the scores below it.
-func (s *state) result(others []*state) Result {
-	r := Result{Attempt: s.attempt, Score: s.score}
-	for at := s; at != nil; at = at.before {
-		if at.piece != nil {
-			r.Decisions, r.states = append(r.Decisions, at.decision()), append(r.states, at)
-			r.Remarks = append(r.Remarks, at.remarks(s.attempt.Total())...)
+func (s *state) result(items []item, others []*state) Result {
+	r := Result{Attempt: s.withNotes(items), Scramble: s.scrambleLine(), Score: s.score}
+	chain := s.chain()
+	for i, at := range chain {
+		r.Decisions, r.states = append(r.Decisions, at.decision()), append(r.states, at)
+		r.Remarks = append(r.Remarks, at.remarks(s.attempt.Total())...)
+		if at.reading == Solution && at.piece != s.statedPiece && !solves(chain[i:]) {
+			r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: the moves are read as a note: they do not solve the scramble", at.piece.line))
 		}
 	}
-	slices.Reverse(r.Decisions)
-	slices.Reverse(r.states)
-	slices.Reverse(r.Remarks)
+	if !s.complete {
+		for _, name := range s.openPlaces() {
+			r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: no line says what to insert at %s", s.lineOfPlace(name), name))
+		}
+	}
 	switch {
 	case s.statedPiece == nil || s.complete && s.statedGood:
+	case !s.statedGood && s.attempt.Last() != nil && s.attempt.IsRestatedBy(cube.Alg{Normal: s.stated}):
+		r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: the solution does not solve the scramble, but the lines lead to it: the scramble of line %d may have a mistake", s.statedPiece.line, s.scrambleLine()))
+	case !s.statedGood && s.attempt.Last() == nil:
+		r.Attempt = withSolution(r.Attempt, s.stated)
+		fallthrough
 	case !s.statedGood:
 		r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: the solution does not solve the scramble", s.statedPiece.line))
 	case s.attempt.Last() == nil:
-		r.Attempt = s.withStated()
+		r.Attempt = withSolution(r.Attempt, s.stated)
+	case s.elsewhere(s.stated) == 0:
+		rest := s.rest(s.stated)
+		r.Attempt = r.Attempt.With([]history.Line{{Moves: cube.Alg{Normal: rest.Normal}, Comment: "rest of the solution"}})
 	default:
-		r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: the solution solves; the lines lead elsewhere, first at line %d", s.statedPiece.line, s.firstElsewhere()))
-		r.Attempt = s.withStated()
+		r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: the solution solves; the lines lead elsewhere, %s", s.statedPiece.line, s.firstElsewhere()))
+		r.Attempt = withSolution(r.Attempt, s.stated)
 	}
 	if o := s.rival(others); o != nil {
 		r.Tie = fmt.Sprintf("the text can be read in two ways: with %d moves, or with %d", s.total(), o.total())
@@ -252,6 +289,16 @@ func (s *state) result(others []*state) Result {
 	return r
 }
 
+// notes returns how many pieces are read as notes.
+func (s *state) notes() (n int) {
+	for _, at := range s.chain() {
+		if at.reading == Note {
+			n++
+		}
+	}
+	return n
+}
+
 // tie is the difference of scores up to which two readings are equally good.
 const tie = 1
 
@@ -261,7 +308,7 @@ func (s *state) rival(others []*state) *state {
 		if s.score-o.score > tie {
 			break
 		}
-		if o.started() && o.complete == s.complete && o.total() != s.total() && o.total() > 0 {
+		if s.total() > 0 && o.started() && o.complete == s.complete && !s.isShort() && o.notes() <= s.notes() && o.total() != s.total() && o.total() > 0 {
 			return o
 		}
 	}
@@ -304,41 +351,96 @@ func (s *state) remarks(total int) (list []string) {
 	return list
 }
 
-// withStated returns the attempt with the solution that the text states. The lines become notes.
-func (s *state) withStated() history.Attempt {
-	var lines []history.Line
-	for _, l := range s.attempt.Lines() {
-		lines = append(lines, history.Line{Comment: l.String()})
+// solves reports whether the solution that the first state reads, with what continues it, solves the
+// scramble.
+func solves(chain []*state) bool {
+	last := 0
+	for last+1 < len(chain) && chain[last+1].reading == Continuation {
+		last++
 	}
-	lines = append(lines, history.Line{Moves: cube.Alg{Normal: s.stated}, Comment: "solution"})
-	return history.NewAttempt(s.attempt.Scramble(), lines)
+	return chain[last].solves
 }
 
-// firstElsewhere returns the number of the first line whose moves do not lead to the solution that
-// the text states.
-func (s *state) firstElsewhere() int {
-	first := s.statedPiece.line
-	for at := s; at != nil && at.started(); at = at.before {
-		if at.piece == nil || at.reading == Note || at.reading == Alternative || at.reading == Solution {
-			continue
+// withSolution returns the attempt with a solution. Its lines become notes.
+func withSolution(a history.Attempt, solution []cube.Move) history.Attempt {
+	var lines []history.Line
+	for _, l := range a.Lines() {
+		if !l.IsNote() {
+			l = history.Line{Comment: joinWords(l.String(), l.Comment)}
 		}
-		if at.attempt.Last() != nil && !at.leadsTo(s.stated) {
+		lines = append(lines, l)
+	}
+	lines = append(lines, history.Line{Moves: cube.Alg{Normal: solution}, Comment: "solution"})
+	return history.NewAttempt(a.Scramble(), lines)
+}
+
+// lineOfPlace returns the number of the last line with the place.
+func (s *state) lineOfPlace(name string) (line int) {
+	for _, at := range s.chain() {
+		if slices.ContainsFunc(at.piece.elements, func(e element) bool { return e.place == name }) {
+			line = at.piece.line
+		}
+	}
+	return line
+}
+
+// scrambleLine returns the number of the line with the scramble, or 0.
+func (s *state) scrambleLine() int {
+	for _, at := range s.chain() {
+		if at.reading == Scramble {
+			return at.piece.line
+		}
+	}
+	return 0
+}
+
+// firstElsewhere says which is the first line whose moves do not lead to the solution that the text
+// states. Lines with insertions lead there only together.
+func (s *state) firstElsewhere() string {
+	chain := s.chain()
+	from := 0 // after the last line that leads there; if a line merges with the next one, it does not
+	inserted := 0
+	for i, at := range chain {
+		if at.added && at.elsewhere(s.stated) == 0 {
+			from = i + 1
+		}
+		if at.reading == Insertion {
+			inserted = at.piece.line
+		}
+	}
+	if inserted > 0 {
+		return fmt.Sprintf("with the insertions up to line %d", inserted)
+	}
+	first := s.statedPiece.line
+	for _, at := range slices.Backward(chain[from:]) {
+		if at.added || at.reading == Note {
 			first = at.piece.line
 		}
 	}
-	return first
+	return fmt.Sprintf("first at line %d", first)
 }
 
-// leadsTo reports whether moves begin with those of the attempt on normal, and end with those on
-// inverse.
-func (s *state) leadsTo(moves []cube.Move) bool {
+// elsewhere returns how many moves more than a solution has one that begins with the moves of the attempt on
+// normal and ends with those on inverse.
+func (s *state) elsewhere(solution []cube.Move) int {
+	return s.rest(solution).Len() + s.attempt.Cleaned().Len() - len(solution)
+}
+
+// rest returns the moves of a solution between those of the attempt on normal and those on inverse.
+func (s *state) rest(solution []cube.Move) cube.Alg {
 	made := s.attempt.Cleaned()
-	n, i := len(made.Normal), len(made.Inverse)
-	if n+i > len(moves) {
-		return false
+	return cube.Alg{Normal: slices.Concat(cube.InvertMoves(made.Normal), solution, made.Inverse)}.Cleanup()
+}
+
+// chain returns the states with pieces up to this one.
+func (s *state) chain() (list []*state) {
+	for at := s; at != nil; at = at.before {
+		if at.piece != nil && (len(list) == 0 || list[len(list)-1].piece != at.piece) {
+			list = append(list, at)
+		}
 	}
-	rest := cube.Alg{Normal: slices.Concat(cube.InvertMoves(made.Normal), moves, made.Inverse)}.Cleanup()
-	return rest.Len() <= len(moves)-n-i+2 // a pair may merge on each side
+	slices.Reverse(list)
+	return list
 }
 
 // joinWords joins texts that are not empty.

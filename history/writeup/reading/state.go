@@ -2,6 +2,7 @@ package reading
 
 import (
 	"slices"
+	"strings"
 
 	"nissy/cube"
 	"nissy/history"
@@ -51,17 +52,22 @@ type state struct {
 	attempt  history.Attempt
 	previous history.Attempt // before the last line
 	line     history.Line    // the last line, for its continuation
+	added    bool            // this piece has added line, or has made it longer
 	cube     cube.Cube
 	value    float64 // progress of cube
 	complete bool
 
 	onInverse   bool // a heading says so
+	skipped     bool // the first line of moves is not the scramble
+	squares     bool // moves in square brackets were on inverse
 	other       bool // the text has come to another attempt
+	foreign     bool // the attempt has another scramble
 	stated      []cube.Move
 	statedPiece *piece
 	statedGood  bool        // the stated solution solves the scramble
 	last        *piece      // the piece of the last line of the skeleton, scramble or solution
 	open        Reading     // what a further line may continue
+	solves      bool        // moves that are read as the solution, up to here, solve the scramble
 	tally       *wrongTally // what the text says about the line that this state has added, if it is wrong
 }
 
@@ -72,7 +78,7 @@ type wrongTally struct{ written, actual history.Tally }
 func (s *state) next(p *piece, r Reading, score float64, why string) *state {
 	n := *s
 	n.before, n.piece, n.reading, n.why, n.score = s, p, r, why, s.score+score
-	n.open, n.tally = Note, nil
+	n.open, n.tally, n.added, n.solves = Note, nil, false, false
 	if p.kept != nil && *p.kept == r {
 		n.score += keptScore
 	}
@@ -87,8 +93,25 @@ func (s *state) start(scramble history.Position) {
 	s.scramble = scramble.AllMoves().UnNISS()
 	s.attempt = history.NewAttempt(scramble.Scramble(), nil)
 	s.cube = s.attempt.Cube()
-	s.value = progress(&s.cube)
+	s.value = s.progress()
 }
+
+// progress is that of the cube. After a few moves much of a cube is solved whatever follows, so then only
+// a solved cube counts.
+func (s *state) progress() float64 {
+	if s.isShort() && !s.cube.IsSolved() {
+		return 0
+	}
+	return progress(&s.cube)
+}
+
+// isShort reports whether the scramble is too short for evidence.
+func (s *state) isShort() bool {
+	return len(s.scramble) < fewMoves && s.attempt.Scramble().State == nil
+}
+
+// fewMoves is the number of moves below which a scramble is none that people get at a competition.
+const fewMoves = 10
 
 // scrambleScore says how likely moves are a scramble by their number and their ends.
 func scrambleScore(moves []cube.Move) float64 {
@@ -119,10 +142,21 @@ func (s *state) readings(p *piece) (list []*state) {
 		return s.beforeScramble(p)
 	}
 	if n := s.asScrambleAgain(p); n != nil && p.wish == nil {
-		return []*state{n}
+		m := *n
+		m.onInverse = false // the heading may only say whose moves these are
+		return []*state{&m, n}
 	}
-	list = append(list, s.asNote(p))
-	for _, v := range p.variants() {
+	list = slices.Concat([]*state{s.asNote(p)}, s.asInsertions(p), s.asPremoves(p))
+	if n := s.asOtherScramble(p); n != nil {
+		list = append(list, n)
+	}
+	if s.foreign {
+		return list[:1]
+	}
+	for _, v := range p.readings {
+		if v.squares && s.squares {
+			v.penalty = 0
+		}
 		list = append(list, s.asSteps(p, v)...)
 		if n := s.asContinuation(p, v); n != nil {
 			list = append(list, n)
@@ -133,18 +167,21 @@ func (s *state) readings(p *piece) (list []*state) {
 		if n := s.asSolution(p, v); n != nil {
 			list = append(list, n)
 		}
-		list = append(list, s.asInsertions(p, v)...)
-		if n := s.asPremove(p, v); n != nil {
-			list = append(list, n)
-		}
 	}
 	return list
 }
 
 // beforeScramble returns the readings of a piece before which there is no scramble.
 func (s *state) beforeScramble(p *piece) (list []*state) {
-	v := p.variants()[0]
+	v := p.readings[0]
 	skipped := s.next(p, Note, -1-0.1*float64(p.numMoves), "the scramble follows")
+	if p.isBare() {
+		skipped.score -= 2
+		if !s.skipped {
+			skipped.score -= 3 // the first line of moves
+		}
+		skipped.skipped = true
+	}
 	if p.hints.has(saysSolution) && !p.hints.has(saysScramble) {
 		skipped.score += 1.5
 		skipped.stated, skipped.statedPiece = v.alg.UnNISS(), p
@@ -153,35 +190,42 @@ func (s *state) beforeScramble(p *piece) (list []*state) {
 		skipped.last = p
 	}
 	if p.hints.has(saysScramble) && !p.hints.has(saysInverse) {
-		skipped.score -= 6 // of several attempts, the first one counts
+		skipped.score -= 6
+		if scrambleScore(v.alg.Normal) > 4 || p.labelHints.has(saysScramble) {
+			skipped.score -= 20 // of several attempts, the first one counts
+		}
 	}
 	list = append(list, skipped)
-	if !p.isPlain() || p.early {
+	if p.early {
+		return list
+	}
+	sure := p.hints.has(saysScramble) || scrambleScore(v.alg.Normal) > 4
+	if s.skipped && scrambleScore(v.alg.Normal) < 0 && !sure {
+		return list
+	}
+	if !p.isPlain() || (p.tally != nil || p.count >= 0 || len(p.claims) > 0) && !sure {
 		return list
 	}
 	n := s.next(p, Scramble, scrambleScore(v.alg.Normal), "")
 	n.start(history.Position{Moves: v.alg})
 	if p.hints.has(saysScramble) {
-		n.score += 3
+		n.score += 6
 		if p.hints.has(saysInverse) {
-			n.score -= 6
+			n.score -= 9
 		}
 	} else if p.hints.has(saysSolution) {
 		n.score -= 3
 	}
-	if p.tally != nil {
-		n.score -= 5
-	}
-	if p.count >= 0 && !p.hints.has(saysScramble) {
+	if p.comment != "" && !p.hints.has(saysScramble) {
 		n.score -= 2
-	}
-	if len(p.claims) > 0 {
-		n.score -= 4
 	}
 	n.open, n.last = Scramble, p
 	n.judgeStated()
 	return append(list, n)
 }
+
+// isBare reports whether a piece is a whole line, and no words.
+func (p *piece) isBare() bool { return p.bareStart && p.bareEnd }
 
 // judgeStated compares a solution that was stated with the scramble.
 func (s *state) judgeStated() {
@@ -198,17 +242,22 @@ func (s *state) asNote(p *piece) *state {
 	why := "its moves do not fit"
 	r := Note
 	switch {
+	case s.foreign:
+		cost, why, r = -0.1, "it belongs to another scramble", Alternative
 	case s.complete && s.other:
 		cost, why, r = -0.1, "it follows the words of another attempt", Alternative
-	case s.complete:
+	case s.complete || s.statedGood:
 		cost, why, r = -0.4, "the cube is solved before it", Alternative
 	case p.hints.has(saysAlternative) || s.other:
 		cost, why, r = -1.2, "its words are those of another attempt", Alternative
 	case countWords(p.label)+countWords(p.comment) > 2*p.numMoves:
 		cost, why = -1, "it is a sentence"
 	}
-	if p.tally != nil && !s.complete {
-		cost--
+	if (p.tally != nil || len(p.claims) > 0) && !s.complete {
+		cost -= 2
+	}
+	if p.hints.has(saysUndo) {
+		cost -= 3
 	}
 	if p.wants(Note) {
 		r = Note
@@ -234,6 +283,9 @@ func (s *state) asSteps(p *piece, v variant) (list []*state) {
 		}
 	default:
 		costNormal, costInverse := 0.0, -3.0
+		if s.isShort() {
+			costInverse = -8
+		}
 		switch {
 		case said && !normal:
 			costNormal, costInverse = -1.5, 0
@@ -259,11 +311,11 @@ func (s *state) asStep(p *piece, v variant, r Reading, alg cube.Alg, cost float6
 	if s.complete {
 		n.score -= 6
 	}
-	l := history.Line{Moves: alg, Comment: p.comment}
-	if p.comment == "" || withoutNumbers(p.comment) == "" {
-		l.Comment = joinWords(p.label, p.comment)
+	if p.inProse && p.numMoves <= 2 {
+		n.score -= 1.5
 	}
-	if len(v.places) > 0 {
+	l := history.Line{Moves: alg, Comment: p.words, InverseFirst: v.inverseFirst && len(alg.Normal) > 0 && len(alg.Inverse) > 0}
+	if len(v.places) > 0 || v.special {
 		l.Notation = &history.Notation{Text: v.text, Places: slices.Clone(v.places)}
 		if r == OnInverse {
 			l.Notation.Text = "(" + v.text + ")"
@@ -278,12 +330,16 @@ func (s *state) asStep(p *piece, v variant, r Reading, alg cube.Alg, cost float6
 	if p.hints.has(saysPremove) {
 		n.score -= 1.5
 	}
+	if p.hints.has(saysUndo) {
+		n.score += 3
+	}
 	if p.hints.has(saysSolution) && len(p.claims) == 0 {
-		n.score -= 0.5
+		n.score -= 1.5
 	}
 	if p.hints.has(saysAlternative) || s.other {
 		n.score -= 1
 	}
+	n.squares = n.squares || v.squares
 	n.addLine(l, p)
 	n.open, n.last = Step, p
 	return n
@@ -291,8 +347,15 @@ func (s *state) asStep(p *piece, v variant, r Reading, alg cube.Alg, cost float6
 
 // addLine adds a line, and judges what the text says about it.
 func (s *state) addLine(l history.Line, p *piece) {
-	s.previous, s.line = s.attempt, l
-	s.attempt = s.attempt.With([]history.Line{l})
+	s.previous, s.line, s.added = s.attempt, l, true
+	after := s.attempt.With([]history.Line{l})
+	if last := after.Last(); last != nil && p.count >= 0 {
+		if comment := withoutRightCount(l.Comment, last.Tally); comment != l.Comment {
+			s.line.Comment = comment
+			after = s.attempt.With([]history.Line{s.line})
+		}
+	}
+	s.attempt = after
 	s.judgeLine(p)
 }
 
@@ -300,7 +363,7 @@ func (s *state) addLine(l history.Line, p *piece) {
 func (s *state) judgeLine(p *piece) {
 	s.cube = s.attempt.Cube()
 	was := s.value
-	s.value = progress(&s.cube)
+	s.value = s.progress()
 	if gain := s.value - was; gain > 0 {
 		s.score += gain
 	} else {
@@ -327,7 +390,7 @@ func (s *state) judgeLine(p *piece) {
 		if claim.AreTrue(p.claims, &s.cube) {
 			s.score += 2
 		} else {
-			s.score -= 3
+			s.score -= 2
 		}
 	}
 }
@@ -343,12 +406,15 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 			return nil
 		}
 		moves := append(s.scramble[:len(s.scramble):len(s.scramble)], v.alg.Normal...)
-		n := s.next(p, Continuation, scrambleScore(moves)-scrambleScore(s.scramble)-1, "the scramble goes on")
-		switch {
-		case p.tally != nil || len(p.claims) > 0:
+		gain := scrambleScore(moves) - scrambleScore(s.scramble)
+		if n := len(moves); n < 2*len(cube.Padding) || n < fewMoves && !slices.Equal(moves[n-len(cube.Padding):], cube.Padding[:]) {
+			gain = 0
+		}
+		n := s.next(p, Continuation, gain-1, "the scramble goes on")
+		if p.tally != nil || len(p.claims) > 0 {
 			n.score -= 4
-		case p.comment != "":
-			n.score -= 2
+		} else if p.comment != "" {
+			n.score -= 3
 		}
 		n.start(history.Position{Moves: cube.Alg{Normal: moves}})
 		n.judgeStated()
@@ -358,6 +424,10 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 		n := s.next(p, Continuation, -0.3, "the solution goes on")
 		n.stated = append(s.stated[:len(s.stated):len(s.stated)], v.alg.UnNISS()...)
 		n.judgeStated()
+		n.solves = n.statedGood
+		if n.statedGood && !s.statedGood {
+			n.score += 9
+		}
 		n.open, n.last = Solution, p
 		return n
 	case Step:
@@ -370,6 +440,7 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 			moves = cube.Alg{Inverse: moves.Normal}
 		}
 		n := s.next(p, Continuation, -0.8+v.penalty, "the line goes on")
+		n.squares = n.squares || v.squares
 		l.Moves = cube.Alg{Normal: slices.Concat(l.Moves.Normal, moves.Normal), Inverse: slices.Concat(l.Moves.Inverse, moves.Inverse)}
 		l.Comment = joinWords(l.Comment, p.comment)
 		n.attempt = s.previous
@@ -382,13 +453,19 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 
 // asRestatement reads a piece as moves that the text has already said.
 func (s *state) asRestatement(p *piece, v variant) *state {
-	if s.attempt.Last() == nil || p.hints.has(saysSolution) || !s.attempt.IsRestatedBy(v.alg) {
+	if s.attempt.Last() == nil || p.numMoves < s.attempt.Total() || p.hints.has(saysSolution) && s.complete || !s.attempt.IsRestatedBy(v.alg) {
 		return nil
 	}
 	n := s.next(p, Restatement, 2+v.penalty, repeatsLines)
+	if p.numMoves >= 6 {
+		n.score += 3 // that is no chance
+	}
+	if p.hints.has(saysSolution) {
+		n.stated, n.statedPiece, n.statedGood = v.alg.UnNISS(), p, false
+	}
 	if len(v.places) > 0 {
-		l := history.Line{Moves: v.alg, Comment: p.comment, Notation: &history.Notation{Text: v.text, Places: v.places, Role: history.Restatement}}
-		n.attempt = s.attempt.With([]history.Line{l})
+		n.line = history.Line{Moves: v.alg, Comment: p.comment, Notation: &history.Notation{Text: v.text, Places: v.places, Role: history.Restatement}}
+		n.attempt, n.added = s.attempt.With([]history.Line{n.line}), true
 	}
 	return n
 }
@@ -396,19 +473,33 @@ func (s *state) asRestatement(p *piece, v variant) *state {
 // asScrambleAgain reads a piece as the scramble, or its inverse, which the text has already said. On the
 // inverse these moves would solve the cube, so no other reading must be tried.
 func (s *state) asScrambleAgain(p *piece) *state {
-	v := p.variants()[0]
+	v := p.readings[0]
 	if len(v.alg.Inverse) > 0 && len(v.alg.Normal) > 0 || len(v.places) > 0 {
 		return nil
 	}
 	switch moves := slices.Concat(v.alg.Normal, v.alg.Inverse); {
+	case len(p.claims) > 0, len(v.alg.Inverse) > 0 && s.isShort():
 	case slices.Equal(moves, s.scramble) && s.given:
 		return s.next(p, Scramble, 2, "")
 	case slices.Equal(moves, s.scramble):
 		return s.next(p, Restatement, 2, "it repeats the scramble")
-	case len(moves) >= 10 && slices.Equal(moves, cube.InvertMoves(s.scramble)):
+	case s.isShort() && !p.hints.has(saysScramble):
+	case slices.Equal(moves, cube.InvertMoves(s.scramble)) && !p.hints.has(saysSolution):
 		return s.next(p, Restatement, 2, "it is the inverse of the scramble")
+	case len(moves) >= fewMoves && p.labelHints.has(saysScramble) && p.labelHints.has(saysInverse):
+		return s.next(p, Note, 0, "they are not the inverse of the scramble")
 	}
 	return nil
+}
+
+// asOtherScramble reads a piece as the scramble of another attempt, which follows.
+func (s *state) asOtherScramble(p *piece) *state {
+	if !p.hints.has(saysScramble) || p.hints.has(saysInverse) || s.open == Scramble || len(p.readings[0].alg.Inverse) > 0 {
+		return nil
+	}
+	n := s.next(p, Alternative, 0.5, "it is another scramble")
+	n.other, n.foreign = true, true
+	return n
 }
 
 // asSolution reads a piece as the solution that the author states.
@@ -432,7 +523,11 @@ func (s *state) asSolution(p *piece, v variant) *state {
 	case said:
 		score = -1
 	}
+	if len(v.alg.Inverse) > 0 {
+		score -= 3 // people state it without NISS
+	}
 	n := s.next(p, Solution, score+v.penalty, "")
+	n.solves = solves
 	if p.count >= 0 {
 		if p.count == cube.CountMoves(moves, cube.HTM) {
 			n.score++
@@ -447,48 +542,105 @@ func (s *state) asSolution(p *piece, v variant) *state {
 	return n
 }
 
-// asPremove reads a piece as premoves.
-func (s *state) asPremove(p *piece, v variant) *state {
-	if !p.hints.has(saysPremove) || len(v.places) > 0 {
+// asPremoves reads a piece as premoves, perhaps with moves after them.
+func (s *state) asPremoves(p *piece) (list []*state) {
+	if !p.hints.has(saysPremove) {
 		return nil
 	}
-	alg := cube.Alg{Normal: cube.InvertMoves(v.alg.Inverse), Inverse: cube.InvertMoves(v.alg.Normal)}
-	if s.onInverse || p.hints.has(saysInverse) {
-		alg = cube.Alg{Normal: alg.Inverse, Inverse: alg.Normal}
+	if p.undone {
+		return []*state{s.next(p, Restatement, 0, "a later line undoes these premoves")}
 	}
-	n := s.next(p, Premove, v.penalty, "")
-	n.addLine(history.Line{Moves: alg, Comment: joinWords(p.label, p.comment)}, p)
-	n.last = p
-	return n
+	inverse := s.onInverse || p.hints.has(saysInverse)
+	for _, cut := range p.premoveEnds() {
+		pre, rest := *p, *p
+		pre.elements, rest.elements = p.elements[:cut], p.elements[cut:]
+		moves, after := pre.flatten('(', 0, ""), rest.flatten('(', 0, "")
+		if len(moves.places)+len(after.places) > 0 || len(after.alg.Inverse) > 0 {
+			continue
+		}
+		alg := cube.Alg{Normal: cube.InvertMoves(moves.alg.Inverse), Inverse: cube.InvertMoves(moves.alg.Normal)}
+		alg.Normal = append(alg.Normal, after.alg.Normal...)
+		if inverse {
+			alg = cube.Alg{Normal: alg.Inverse, Inverse: alg.Normal}
+		}
+		n := s.next(p, Premove, 0, "")
+		switch {
+		case cut == len(p.elements) && s.isMade(alg):
+			n.reading, n.why = Restatement, "the lines above it have these moves"
+		default:
+			if cut == len(p.elements) && len(p.premoveEnds()) > 1 {
+				n.score--
+			}
+			l := history.Line{Moves: alg, Comment: p.words}
+			if p.inProse {
+				l.Comment = p.text
+			}
+			n.addLine(l, p)
+			n.last = p
+		}
+		if cut == len(p.elements) && p.hints.has(saysInverse|saysNormal) {
+			n.onInverse = p.hints.has(saysInverse)
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// premoveEnds returns the numbers of elements that may be premoves: those in square brackets at the
+// beginning, those up to a full stop, or all.
+func (p *piece) premoveEnds() (ends []int) {
+	brackets := 0
+	for brackets < len(p.elements) && p.elements[brackets].group == '[' {
+		brackets++
+	}
+	if brackets > 0 && brackets < len(p.elements) {
+		ends = append(ends, brackets)
+	}
+	for i, e := range p.elements[:len(p.elements)-1] {
+		if e.stop && i+1 > brackets {
+			ends = append(ends, i+1)
+		}
+	}
+	return append(ends, len(p.elements))
+}
+
+// isMade reports whether moves, all on one side, are those of the skeleton on that side.
+func (s *state) isMade(alg cube.Alg) bool {
+	made := s.attempt.Cleaned()
+	return len(alg.Normal) == 0 && slices.Equal(alg.Inverse, made.Inverse) || len(alg.Inverse) == 0 && slices.Equal(alg.Normal, made.Normal)
 }
 
 // asInsertions reads a piece as moves at a place of the skeleton.
-func (s *state) asInsertions(p *piece, v variant) (list []*state) {
-	var names []string
-	switch {
-	case p.inserted != "":
-		names = []string{p.inserted}
-	case p.hints.has(saysInsertion):
-		names = s.openPlaces()
+func (s *state) asInsertions(p *piece) (list []*state) {
+	if p.inserted == "" && !p.hints.has(saysInsertion) {
+		return nil
 	}
-	for _, name := range names {
-		if !s.attempt.OpenPlace(name) {
+	for _, name := range s.openPlaces() {
+		if p.inserted != "" && bareName(name) != bareName(p.inserted) && !(p.hints.has(saysInsertion) && !s.attempt.OpenPlace(p.inserted)) {
 			continue
 		}
-		n := s.next(p, Insertion, 0.5, "")
-		moves := slices.Concat(v.alg.Normal, v.alg.Inverse)
-		text := v.text
-		if len(v.alg.Inverse) > 0 {
-			text = cube.FormatMoves(moves)
+		score := 0.5
+		if p.inserted == name {
+			score = 3
 		}
-		l := history.Line{Moves: cube.Alg{Normal: moves}, Comment: p.comment,
-			Notation: &history.Notation{Text: text, Places: v.places, Role: history.Insertion, Name: name}}
+		n := s.next(p, Insertion, score, "")
+		bare := p.flatten(0, 0, "") // the place decides on the side
+		l := history.Line{Moves: bare.alg, Comment: p.insertedComment(),
+			Notation: &history.Notation{Text: bare.text, Places: bare.places, Role: history.Insertion, Name: name}}
 		n.addLine(l, p)
 		n.last = p
 		list = append(list, n)
 	}
 	return list
 }
+
+// insertedComment is the comment of an insertion.
+func (p *piece) insertedComment() string {
+	return strings.TrimSpace(atPlace().ReplaceAllString(p.comment, ""))
+}
+
+// maxOpen is the number of places without insertions after which openPlaces returns no more.
+const maxOpen = 8
 
 // openPlaces returns the names of the places that no insertion has filled.
 func (s *state) openPlaces() (names []string) {
@@ -499,6 +651,9 @@ func (s *state) openPlaces() (names []string) {
 		for _, place := range l.Notation.Places {
 			if s.attempt.OpenPlace(place.Name) && !slices.Contains(names, place.Name) {
 				names = append(names, place.Name)
+			}
+			if len(names) == maxOpen {
+				return names
 			}
 		}
 	}
