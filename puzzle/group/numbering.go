@@ -40,7 +40,7 @@ func NewNumbering(g *Group, moves []Perm) *Numbering {
 		n.inWord--
 		n.bits *= g.size(n.inWord)
 	}
-	small := min(maxWordMoves, max(1<<10, int(order.Int64()/8)))
+	small := min(maxWordMoves, max(1<<10, int(order.Int64()/64)))
 	n.inRow = n.inWord
 	for n.inRow > 0 {
 		words := n.words * g.size(n.inRow-1)

@@ -28,7 +28,7 @@ func newCheckpoint(ts *Tables, name string) *checkpoint {
 
 // checkpointVersion is the version of the contents. It increases when coordinates
 // are numbered differently, or positions are reached in a different order.
-const checkpointVersion = 4
+const checkpointVersion = 5
 
 // read returns the saved payload and the counts of the distances that are complete.
 func (c *checkpoint) read() (payload []byte, counts []uint64, ok bool) {

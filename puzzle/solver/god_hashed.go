@@ -21,7 +21,11 @@ func (g *godRun) useInverseMoves(ctx context.Context) (err error) {
 
 // runHashed searches the positions that moves reach.
 func (g *godRun) runHashed(ctx context.Context) error {
-	s := newHashedSearch(g.problem)
+	expected := 0
+	if g.blocks == nil && g.positions != nil && g.positions.count.IsInt64() {
+		expected = int(g.positions.count.Int64())
+	}
+	s := newHashedSearch(g.problem, expected)
 	if !g.resumeHashed(ctx, s) {
 		s.addSolved()
 	}

@@ -3,8 +3,10 @@ package solver
 import (
 	"context"
 	"encoding/binary"
-	"nissy/internal/interrupt"
+	"math"
 	"slices"
+
+	"nissy/internal/interrupt"
 )
 
 // partitionCount is the number of partitions into which positions are divided by their
@@ -73,12 +75,20 @@ func (pr *problem) keyFields() (fields []keyField, words int) {
 	return newKeyFields(sizes)
 }
 
-// newHashedSearch returns a search without positions.
-func newHashedSearch(pr *problem) *hashedSearch {
+// skipTurnBytes is what the turns that need not follow a position take.
+const skipTurnBytes = 2
+
+// newHashedSearch returns a search without positions. If expected is not 0, it is the number of positions that
+// there will be, and the search allocates the memory for them now.
+func newHashedSearch(pr *problem, expected int) *hashedSearch {
 	s := &hashedSearch{problem: pr, turnBits: pr.newTurnBits(), oneWay: pr.hasOneWayMoves()}
 	s.fields, s.words = pr.keyFields()
 	for i := range s.partitions {
 		s.partitions[i] = newInterner(s.words)
+		if share := expected / partitionCount; share > 1<<10 {
+			share += 8 * int(math.Sqrt(float64(share))) // the hash does not divide them equally
+			s.partitions[i], s.skipTurns[i] = newInternerFor(s.words, share), make([]uint16, 0, share)
+		}
 	}
 	s.legalMoves = pr.legalMovesByShape()
 	s.expanders = s.newExpanders()
