@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"math/bits"
+	"sync"
 	"sync/atomic"
 
 	"nissy/internal/interrupt"
@@ -27,8 +28,9 @@ type Search struct {
 	rowMoves  []rowMove
 	wordMoves []wordMove
 	bitMoves  bitMoves
-	mask      uint64   // the bits of a word
-	news      []uint64 // new elements in a batch of rows
+	mask      uint64    // the bits of a word
+	news      []uint64  // new elements in a batch of rows
+	lists     sync.Pool // of *[]source, so that they are not allocated again and again
 
 	Counts   []uint64 // by distance: the number of elements, if it is complete
 	found    uint64   // elements at the next distance so far
@@ -52,6 +54,7 @@ func NewSearch(ctx context.Context, n *Numbering, stored []byte, parallel Parall
 		Numbering: n, parallel: parallel, stored: stored, values: stored[:size], marks: stored[size:][:n.rows],
 		reached: make([]int32, n.rows), mask: 1<<n.bits - 1, news: make([]uint64, n.batchRows()*n.words),
 	}
+	s.lists.New = func() any { return new(make([]source, 0, len(n.moves))) }
 	s.rowMoves, s.wordMoves, s.bitMoves = n.rowMoves(ctx, parallel), n.wordMoves(ctx, parallel), n.bitMoves()
 	return s, interrupt.Err(ctx)
 }
@@ -71,9 +74,9 @@ func (s *Search) Begin(goals func(yield func(Perm) bool)) {
 	s.Counts = []uint64{count}
 }
 
-// Resume continues with what Stored returned when the given distances were complete.
-func (s *Search) Resume(ctx context.Context, stored []byte, counts []uint64) {
-	copy(s.stored, stored)
+// Resume continues with what Stored returned when the given distances were complete. The caller has copied it to the
+// bytes that NewSearch got.
+func (s *Search) Resume(ctx context.Context, counts []uint64) {
 	s.Counts = counts
 	s.rowsDone = int(binary.LittleEndian.Uint64(s.stored[len(s.stored)-8:]))
 	var total atomic.Uint64
@@ -141,10 +144,10 @@ func (s *Search) store(at int, set uint64, value int) {
 func value(distance int) int { return distance%3 + 1 }
 
 // rowsAtOnce returns how many rows a goroutine takes at a time.
-func (n *Numbering) rowsAtOnce() int { return max(1, min(1<<14/n.rowBytes(), n.batchRows()/64)) }
+func (n *Numbering) rowsAtOnce() int { return max(1, min(1<<16/n.rowBytes(), n.batchRows()/64)) }
 
-// batchRows returns the number of rows of a batch. They have some 2^17 words, which are searched in some milliseconds.
-func (n *Numbering) batchRows() int { return min(n.rows, max(1, 1<<17/n.words)) }
+// batchRows returns the number of rows of a batch. They have some 2^18 words, which are searched in some milliseconds.
+func (n *Numbering) batchRows() int { return min(n.rows, max(1, 1<<18/n.words)) }
 
 // Step finds the elements at the next distance. It calls pause from time to time with the number of rows done and of all
 // rows. After an error of pause or of ctx it may be called again.
@@ -172,9 +175,10 @@ func (s *Search) Step(ctx context.Context, pause func(done, all int) error) erro
 // searchBatch finds new elements in some rows, and stores them.
 func (s *Search) searchBatch(ctx context.Context, begin, end int) {
 	s.parallel(ctx, end-begin, s.rowsAtOnce(), func(first, last int) {
-		sources := make([]source, 0, len(s.moves))
+		list := s.lists.Get().(*[]source)
+		defer s.lists.Put(list)
 		for row := begin + first; row < begin+last; row++ {
-			if sources = s.sources(row, sources[:0]); len(sources) > 0 {
+			if sources := s.sources(row, (*list)[:0]); len(sources) > 0 {
 				s.searchRow(row, s.news[(row-begin)*s.words:][:s.words], sources)
 			}
 		}

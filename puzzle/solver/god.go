@@ -139,6 +139,7 @@ func (g *godRun) positionCount() float64 {
 // announce tells the user what the search takes, if that is much. It returns an error if there is less memory, unless
 // blocks may leave fewer positions.
 func (g *godRun) announce(bytes uint64, nanos float64) error {
+	bytes = min(bytes, math.MaxInt64-programBytes) + programBytes
 	blocks := len(g.Solver.puzzle.Blocks) > 0
 	if !blocks {
 		if err := g.Solver.tables.checkMemory("run God's algorithm", bytes); err != nil {
@@ -154,6 +155,9 @@ func (g *godRun) announce(bytes uint64, nanos float64) error {
 	}
 	return nil
 }
+
+// programBytes is what the rest of the program takes.
+const programBytes = 16 << 20
 
 // minAnnouncedBytes is the memory from which on God's algorithm is announced. Less takes seconds.
 const minAnnouncedBytes = 64 << 20

@@ -77,7 +77,7 @@ func (n *numbered) isCompact() bool {
 
 // nanos estimates how many nanoseconds the search takes.
 func (n *numbered) nanos() float64 {
-	const perMove = 0.6 // for an element
+	const perMove = 4 // of an element
 	return perMove * n.positionCount() * float64(n.alike) * float64(len(n.moves)) / float64(min(n.Solver.tables.pool.threads, runtime.NumCPU()))
 }
 
@@ -97,9 +97,8 @@ func (n *numbered) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if saved, counts, ok := n.checkpoint.read(); ok && len(saved) == n.StoredBytes() {
-		s.Resume(ctx, saved, counts)
-		n.counts = n.perPosition(s.Counts)
+	if counts, ok := n.checkpoint.readInto(array.Bytes()); ok {
+		s.Resume(ctx, counts)
 		n.Resumed(len(counts)-1, s.Known()/n.alike)
 	} else {
 		s.Begin(n.positions.same.Elements())
