@@ -90,7 +90,7 @@ func (g *godRun) choose(ctx context.Context) (run func(context.Context) error, e
 	if numbered != nil && numbered.isCompact() {
 		return numbered.run, g.announce(numbered.Bytes(), numbered.nanos())
 	}
-	if g.problem, err = g.newProblem(ctx, p, "god", g.Metric, p.Solved, p.NewMask()); err != nil {
+	if g.problem, err = g.newGodProblem(ctx, p, "god", g.Metric); err != nil {
 		return nil, err
 	}
 	g.signature = g.problem.signature

@@ -15,7 +15,7 @@ func (g *godRun) useInverseMoves(ctx context.Context) (err error) {
 	if !g.hasOneWayMoves() {
 		return nil
 	}
-	g.problem, err = g.newProblem(ctx, g.inverse, "god back", g.Metric, g.inverse.Solved, g.inverse.NewMask())
+	g.problem, err = g.newGodProblem(ctx, g.inverse, "god back", g.Metric)
 	return err
 }
 
