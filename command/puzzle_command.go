@@ -20,8 +20,9 @@ var puzzleCommands = []*Command{{
 	options: []*option{
 		{name: "--puzzle", value: "NAME", kind: textValue, choices: puzzles.PuzzleNames, help: "a puzzle of the catalogue instead of DEF"},
 		{name: "--list", help: "list the catalogue"},
+		{name: "--show", help: "describe the puzzle, with the number of its positions; the default without SCRAMBLE"},
 		{name: "--export", value: "FORMAT", kind: choiceValue, choices: fixed(puzzles.PuzzleFormats...), help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
-			excludes: []exclusion{{"--god", "give one of them"}}},
+			excludes: []exclusion{{"--god", "give one of them"}, {"--show", "give one of them"}}},
 		{name: "--moves", value: "MOVES", kind: textValue, help: "use only these moves and their powers, such as 'R U'"},
 		{name: "--god", help: "count the positions at each distance from solved"},
 		{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
@@ -35,7 +36,7 @@ var puzzleCommands = []*Command{{
 		progressOption, seedOption, threadsOption,
 	},
 	json: `{"puzzle", "scramble", "moves", "length"}; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
-		`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with DEF alone {"puzzle", "sets", "moves", "blocks"}`,
+		`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with DEF alone {"puzzle", "sets", "moves", "blocks", "positions"}`,
 	examples: []string{
 		"ksolve --puzzle pyraminx R U R' U'",
 		"ksolve --puzzle 2x2x2 --god --qtm",
@@ -88,10 +89,12 @@ func puzzleRequest(in *requestInput) session.Request {
 		}
 		words = words[1:]
 	}
-	if in.Has("--export") && len(words) > 0 {
-		return in.fail(in.unexpected(words[0], "with --export nothing is solved"))
+	for _, name := range []string{"--export", "--show"} {
+		if in.Has(name) && len(words) > 0 {
+			return in.fail(in.unexpected(words[0], "with "+name+" nothing is solved"))
+		}
 	}
-	if len(words) == 0 && !in.Has("--god") {
+	if in.Has("--show") || len(words) == 0 && !in.Has("--god") {
 		return puzzles.ShowPuzzle{PuzzleSource: source, Format: in.Text("--export")}
 	}
 	metric := puzzle.HTM

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"nissy/puzzle/catalogue"
+	"nissy/puzzle/solver"
 	"nissy/session"
 )
 
@@ -36,10 +37,11 @@ type PuzzleText struct {
 
 // PuzzleSummary is a summary of a puzzle.
 type PuzzleSummary struct {
-	Puzzle string      `json:"puzzle"`
-	Sets   []PuzzleSet `json:"sets"`
-	Moves  []string    `json:"moves"`
-	Blocks int         `json:"blocks"` // how many groups of pieces move together
+	Puzzle    string      `json:"puzzle"`
+	Sets      []PuzzleSet `json:"sets"`
+	Moves     []string    `json:"moves"`
+	Blocks    int         `json:"blocks"`    // how many groups of pieces move together
+	Positions string      `json:"positions"` // how many the moves reach from solved, in decimal digits; empty if that is unknown
 }
 
 // PuzzleSet is a set of pieces that share slots.
@@ -82,6 +84,13 @@ func (r ShowPuzzle) Run(ctx context.Context, _ *session.Session, emit func(sessi
 		summary := PuzzleSummary{Puzzle: r.title(p), Moves: p.MoveNames(), Blocks: len(p.Blocks)}
 		for _, s := range p.Sets {
 			summary.Sets = append(summary.Sets, PuzzleSet{s.Name, s.Size, s.Orientations})
+		}
+		count, err := solver.CountPositions(ctx, p)
+		if err != nil {
+			return err
+		}
+		if count != nil {
+			summary.Positions = count.String()
 		}
 		emit(summary)
 	}
