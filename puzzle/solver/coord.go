@@ -211,7 +211,7 @@ func (o *orbit) orientSpec() coordSpec {
 		}
 		return true
 	}
-	spec.goalEntry = func(i, x int) bool { return !o.orientMatters[i] || x == o.solvedOrient[i] }
+	spec.goalEntry = func(i, x int) bool { return o.orientSolved(i, x) }
 	return spec
 }
 
@@ -253,7 +253,7 @@ func (o *orbit) chunkSpec(n int, c chunk) coordSpec {
 	}
 	spec.goalEntry = func(j, spot int) bool {
 		slot, x := spot/o.orientations, spot%o.orientations
-		return o.mayEnd(c.classes[j], slot) && (!o.orientMatters[slot] || x == o.solvedOrient[slot])
+		return o.mayEnd(c.classes[j], slot) && o.orientSolved(slot, x)
 	}
 	return spec
 }

@@ -90,6 +90,10 @@ func (g *godRun) choose(ctx context.Context) (run func(context.Context) error, e
 	if numbered != nil && numbered.isCompact() {
 		return numbered.run, g.announce(numbered.Bytes(), numbered.nanos())
 	}
+	if p.IsReduced() {
+		p = p.Spread()
+		g.inverse = p.WithInverseMoves()
+	}
 	if g.problem, err = g.newGodProblem(ctx, p, "god", g.Metric); err != nil {
 		return nil, err
 	}
@@ -140,7 +144,7 @@ func (g *godRun) positionCount() float64 {
 // blocks may leave fewer positions.
 func (g *godRun) announce(bytes uint64, nanos float64) error {
 	bytes = min(bytes, math.MaxInt64-programBytes) + programBytes
-	blocks := len(g.Solver.puzzle.Blocks) > 0
+	blocks := g.Solver.puzzle.Bandaged()
 	if !blocks {
 		if err := g.Solver.tables.checkMemory("run God's algorithm", bytes); err != nil {
 			return err
@@ -210,10 +214,11 @@ func (g *godRun) reportFrom(from int) {
 // newAntipode returns the position that the moves solve.
 func (g *godRun) newAntipode(moves []int) Antipode {
 	s := g.Solver.puzzle.Solved
+	back := g.Solver.puzzle.WithInverseMoves()
 	for i := len(moves) - 1; i >= 0; i-- {
-		s = g.inverse.Apply(s, moves[i])
+		s = back.Apply(s, moves[i])
 	}
-	return Antipode{State: s, Moves: moves}
+	return Antipode{State: g.Solver.puzzle.Reduce(s), Moves: moves}
 }
 
 // maxDistance returns the largest distance reached.

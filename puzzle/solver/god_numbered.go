@@ -30,7 +30,7 @@ const maxAlike = 64
 // too many elements are the same position, or if not every move has an inverse.
 func (g *godRun) newNumbered() (*numbered, error) {
 	p := g.Solver.puzzle
-	if len(p.Blocks) > 0 || g.positions == nil || !g.positions.same.Order().IsInt64() {
+	if p.Bandaged() || g.positions == nil || !g.positions.same.Order().IsInt64() {
 		return nil, nil
 	}
 	pr := &problem{puzzle: p, metric: g.Metric}

@@ -99,7 +99,9 @@ func (o *orbit) allDistinct() bool {
 }
 
 // allOrientMatter reports whether each slot requires an orientation.
-func (o *orbit) allOrientMatter() bool { return !slices.Contains(o.orientMatters, false) }
+func (o *orbit) allOrientMatter() bool {
+	return !slices.ContainsFunc(o.orientModulo, func(n int) bool { return n < o.orientations })
+}
 
 // parityInvariant returns the parity of the permutation as an invariant.
 func (o *orbit) parityInvariant() invariant {

@@ -29,7 +29,7 @@ const maxSpots = 640
 // what the definition ignores or forbids. It returns nil if it cannot count them: if the puzzle has blocks, too many pieces, or pieces
 // that are alike in a way that would take too long. If ctx ends, it returns the error of ctx.
 func CountPositions(ctx context.Context, p *puzzle.Puzzle) (*big.Int, error) {
-	if len(p.Blocks) > 0 {
+	if p.Bandaged() {
 		return nil, nil
 	}
 	pos, err := newPositions(ctx, p)
@@ -104,13 +104,13 @@ func spotTargets(orbits []*orbit, move, spots int) group.Perm {
 // spotKinds returns a number for each spot. Spots have the same number if the pieces that are there in the solved
 // position are alike, and turned the same way.
 func spotKinds(p *puzzle.Puzzle, orbits []*orbit) (kinds []int) {
-	type kind struct{ orbit, piece, orient int }
+	type kind struct{ orbit, piece, orient int } // the orientation counts from that of the piece
 	numbers := map[kind]int{}
 	for i, o := range orbits {
 		for _, slot := range o.slots {
 			for x := range o.orientations {
-				at := p.Solved[o.set]
-				k := kind{i, at.Pieces[slot], (x - at.Orient[slot]%o.orientations + o.orientations) % o.orientations}
+				at, n := p.Solved[o.set], min(o.orientations, p.Modulo(o.set, slot))
+				k := kind{i, at.Pieces[slot], ((x-at.Orient[slot])%n + n) % n}
 				if _, ok := numbers[k]; !ok {
 					numbers[k] = len(numbers)
 				}

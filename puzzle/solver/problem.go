@@ -242,7 +242,7 @@ func (o *orbit) extended(c chunk, class int, pieces [][2]int) chunk {
 // orientation.
 func (o *orbit) freeOrientMatters() bool {
 	for i := range o.slots {
-		if o.orientMatters[i] && !o.pieceMatters[i] {
+		if o.orientMatters(i) && !o.pieceMatters[i] {
 			return true
 		}
 	}
@@ -324,7 +324,7 @@ func (pr *problem) addCoord(ctx context.Context, o *orbit, spec coordSpec) (ok b
 func (pr *problem) numberCoord(
 	ctx context.Context, o *orbit, spec coordSpec, seed []int, pool *threadPool,
 ) (*numberedCoord, error) {
-	key := fmt.Sprint(pr.keyPrefix, o.index, spec.name, seed, o.homeClass, o.pieceMatters, o.orientMatters, o.solvedOrient)
+	key := fmt.Sprint(pr.keyPrefix, o.index, spec.name, seed, o.homeClass, o.pieceMatters, o.orientModulo, o.solvedOrient)
 	if e, ok := pr.cache.Load(key); ok {
 		return e.(*numberedCoord), nil
 	}
@@ -398,6 +398,9 @@ func (pr *problem) newSignature() string {
 			writeNumbers(h, part.From...)
 			writeNumbers(h, part.Twist...)
 		}
+	}
+	for _, rule := range p.Illegal {
+		writeNumbers(h, rule.Set, rule.Slot, rule.Piece)
 	}
 	for _, c := range pr.withShape {
 		writeNumbers(h, c.size)

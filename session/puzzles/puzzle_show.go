@@ -73,11 +73,10 @@ func (r ShowPuzzle) Run(ctx context.Context, _ *session.Session, emit func(sessi
 	}
 	switch r.Format {
 	case "def":
+		emitLost(p.BeyondDefinition(), "a definition", emit)
 		emit(PuzzleText{p.Definition()})
 	case "json":
-		if lost := p.BeyondJSON(); len(lost) > 0 {
-			emit(session.Notice{Text: "left out, because KPuzzle JSON cannot express it: " + strings.Join(lost, ", ")})
-		}
+		emitLost(p.BeyondJSON(), "KPuzzle JSON", emit)
 		emit(PuzzleText{string(p.JSON())})
 	default:
 		emitPuzzleNotes(p, emit)
@@ -95,4 +94,11 @@ func (r ShowPuzzle) Run(ctx context.Context, _ *session.Session, emit func(sessi
 		emit(summary)
 	}
 	return nil
+}
+
+// emitLost says which parts of a puzzle a format cannot express.
+func emitLost(lost []string, format string, emit func(session.Event)) {
+	if len(lost) > 0 {
+		emit(session.Notice{Text: "left out, because " + format + " cannot express it: " + strings.Join(lost, ", ")})
+	}
 }
