@@ -24,6 +24,13 @@ var puzzleCommands = []*Command{{
 		{name: "--export", value: "FORMAT", kind: choiceValue, choices: fixed(puzzles.PuzzleFormats...), help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
 			excludes: []exclusion{{"--god", "give one of them"}, {"--show", "give one of them"}}},
 		{name: "--moves", value: "MOVES", kind: textValue, help: "use only these moves and their powers, such as 'R U'"},
+		{name: "--to", value: "FILE", kind: textValue, help: "solve to this position instead: KPattern JSON, in which pieces may be alike, or a file with one scramble"},
+		{name: "--from", value: "FILE", kind: textValue, help: "the moves of SCRAMBLE begin at this position"},
+		{name: "--positions", help: "print the position after each scramble, and solve nothing"},
+		{name: "--compose", help: "print the position after all scrambles of the file, one after the other, and solve nothing",
+			excludes: []exclusion{{"--positions", "give one of them"}}},
+		{name: "--not-first", value: "MOVES", kind: textValue, help: "no solution begins with one of these moves; R* is R and its powers"},
+		{name: "--after", value: "MOVES", kind: textValue, help: "continue a list of solutions after this one", excludes: []exclusion{{"-c", "the solutions are only counted"}}},
 		{name: "--god", help: "count the positions at each distance from solved"},
 		{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
 		numberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
@@ -74,7 +81,7 @@ func withLines(what string, request func(text string) session.Request) Action {
 
 func puzzleRequest(in *requestInput) session.Request {
 	words := in.operands
-	source := puzzles.PuzzleSource{Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves"))}
+	source := puzzles.PuzzleSource{Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves")), ToFile: in.Text("--to")}
 	switch {
 	case in.Has("--list") && len(words) > 0:
 		return in.fail(in.unexpected(words[0], "give --list alone"))
@@ -120,6 +127,8 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 		PuzzleBounds: puzzles.PuzzleBounds{Max: in.number("-M"), Slack: in.number("-O"), Count: in.number("-n")},
 		CountOnly:    in.Has("-c"), Verbose: in.Has("-v"), Seed: in.seed("--seed"), Threads: in.threads,
 	}
+	r.FromFile, r.NotFirst, r.After = in.Text("--from"), strings.Fields(in.Text("--not-first")), in.Text("--after")
+	r.Positions, r.Compose = in.Has("--positions"), in.Has("--compose")
 	if in.Has("--qtm") {
 		r.Metric = new(puzzle.QTM)
 	}

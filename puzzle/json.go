@@ -119,7 +119,13 @@ func ParseJSON(file, text string) (*Puzzle, error) {
 		}
 	}
 	if err != nil {
-		return nil, jsonError(file, text, d.InputOffset(), err)
+		return nil, jsonError(file, "KPuzzle", text, d.InputOffset(), err)
+	}
+	if len(k.Orbits) == 0 && isPattern(text) {
+		return nil, &syntax.Error{
+			Problem: inFile(file, "a position (KPattern), and not a puzzle"),
+			Msg:     "give the definition of the puzzle first, and the position after it as the scramble",
+		}
 	}
 	p, err := k.toPuzzle()
 	if err != nil {
@@ -185,9 +191,9 @@ func lineAndColumn(text string, offset int64) (line, column int) {
 }
 
 // jsonError converts an error of encoding/json. The argument at is the offset to
-// report if err has none.
-func jsonError(file, text string, at int64, err error) error {
-	e := &syntax.Error{Problem: inFile(file, "not valid KPuzzle JSON"), Msg: strings.TrimPrefix(err.Error(), "json: ")}
+// report if err has none, and format is what the text should be.
+func jsonError(file, format, text string, at int64, err error) error {
+	e := &syntax.Error{Problem: inFile(file, "not valid "+format+" JSON"), Msg: strings.TrimPrefix(err.Error(), "json: ")}
 	if bad, ok := errors.AsType[*json.SyntaxError](err); ok {
 		at = bad.Offset
 	} else if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
@@ -459,7 +465,7 @@ func (p *Puzzle) JSON() []byte {
 				pattern.Modulo = append(pattern.Modulo, m%s.Orientations) // 0 is all orientations
 			}
 		}
-		first := min(1, slices.Min(p.Solved[i].Pieces)) // files may count from 0
+		first := p.firstPiece(i) // files may count from 0
 		for _, piece := range p.Solved[i].Pieces {
 			pattern.Pieces = append(pattern.Pieces, piece-first)
 		}

@@ -123,6 +123,18 @@ func (p *Puzzle) Powers(move int) (list []int) {
 	return list
 }
 
+// Named returns the moves with a name: one, or with a * at its end also all its powers. It returns nil if there is none.
+func (p *Puzzle) Named(name string) []int {
+	if m := p.Find(name); m >= 0 {
+		return []int{m}
+	}
+	base, all := strings.CutSuffix(name, "*")
+	if m := p.Find(base); all && m >= 0 {
+		return p.Powers(m)
+	}
+	return nil
+}
+
 // powers returns a move and its powers up to the last one before the identity. It
 // returns nil if there are more than most.
 func powers(sets []Set, move []MovePart, most int) [][]MovePart {

@@ -16,6 +16,8 @@ type Puzzle struct {
 	Blocks  []Block       // pieces that move together
 	Illegal []IllegalSlot // where pieces may not be
 	Notes   []string      // messages for the user about the definition
+	free    *Mask         // what SolvedAs leaves open; nil for nothing
+	start   State         // where sequences begin; nil for Solved
 	modulo  [][]int       // by set and slot: see Modulo; nil for sets whose pieces are all compared completely
 
 	names          map[string]int // index of each move, by name
@@ -296,6 +298,25 @@ func (p *Puzzle) NewMask() *Mask {
 	}
 	return m
 }
+
+// AddFree returns the mask with what the solved position leaves open marked, too. The mask may be nil.
+func (p *Puzzle) AddFree(m *Mask) *Mask {
+	if m == nil {
+		m = p.NewMask()
+	}
+	if p.free != nil {
+		for set := range p.Sets {
+			for slot := range p.Sets[set].Size {
+				m.Pieces[set][slot] = m.Pieces[set][slot] || p.free.Pieces[set][slot]
+				m.Orient[set][slot] = m.Orient[set][slot] || p.free.Orient[set][slot]
+			}
+		}
+	}
+	return m
+}
+
+// LeavesOpen reports whether the solved position leaves something open.
+func (p *Puzzle) LeavesOpen() bool { return p.free != nil }
 
 // MoveNames returns the names of all moves.
 func (p *Puzzle) MoveNames() []string {

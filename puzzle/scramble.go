@@ -75,6 +75,9 @@ func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
 	if err := CheckSize(file, int64(len(text))); err != nil {
 		return nil, err
 	}
+	if isJSON(text) {
+		return p.patternScramble(file, text)
+	}
 	s.isCommand = func(word string) bool { return scrambleCommands[word] != nil }
 	for t := s.next(); t.text != ""; t = s.next() {
 		read, ok := scrambleCommands[t.text]
@@ -187,9 +190,12 @@ func (p *Puzzle) slotCount() (n int) {
 }
 
 // readMoves reads moves up to the word end, or to the end of the text, and applies
-// them to the solved state.
+// them to the state where sequences begin.
 func (p *Puzzle) readMoves(s *scanner, end string) (State, error) {
 	state, moves := p.Solved, 0
+	if p.start != nil {
+		state = p.start
+	}
 	most := maxSequenceWork / (1 + p.slotCount() + p.blockPieces())
 	for t := s.next(); t.text != end && t.text != ""; t = s.next() {
 		m, times, err := p.lookUpPower(s, t)

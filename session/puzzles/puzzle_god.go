@@ -58,6 +58,9 @@ func (r God) Run(ctx context.Context, s *session.Session, emit func(session.Even
 	if err != nil {
 		return err
 	}
+	if p.LeavesOpen() {
+		return &session.InputError{Problem: "a position with ?", Msg: "God's algorithm needs KPattern JSON, in which pieces may be alike"}
+	}
 	emitPuzzleNotes(p, emit)
 	emitGenerated(p, emit)
 	puzzleSolver := newSolver(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
