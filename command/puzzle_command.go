@@ -32,6 +32,7 @@ var puzzleCommands = []*Command{{
 		{name: "--not-first", value: "MOVES", kind: textValue, help: "no solution begins with one of these moves; R* is R and its powers"},
 		{name: "--after", value: "MOVES", kind: textValue, help: "continue a list of solutions after this one", excludes: []exclusion{{"-c", "the solutions are only counted"}}},
 		{name: "--god", help: "count the positions at each distance from solved"},
+		{name: "--given", value: "FILE", kind: textValue, help: "with --god: count only the positions that look like this one, KPattern JSON in which more pieces are alike than in --to"},
 		{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
 		numberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
 		numberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),
@@ -114,7 +115,7 @@ func puzzleRequest(in *requestInput) session.Request {
 		return in.fail(in.unexpected(words[0], "with --god nothing is scrambled"))
 	case in.Has("--god") || asksForGod:
 		return puzzles.God{
-			PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), Verbose: in.Has("-v"), Threads: in.threads,
+			PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), GivenFile: in.Text("--given"), Verbose: in.Has("-v"), Threads: in.threads,
 		}
 	}
 	return in.solvePuzzle(source, words)

@@ -2,10 +2,23 @@ package puzzle
 
 import "slices"
 
-// Spread returns a puzzle with the same positions in which all of each orientation counts. In the sets where that is not so, a piece becomes as
-// many pieces as it has orientations: one in each spot, which is a slot with an orientation. Those that do the same for
+// Spread returns a puzzle with the same positions in which all of each orientation counts. In the sets where that is not so, or in all
+// sets with orientations, a piece becomes as many pieces as it has orientations: one in each spot, which is a slot with an orientation. Those that do the same for
 // what counts of the orientation are alike.
-func (p *Puzzle) Spread() *Puzzle {
+func (p *Puzzle) Spread(all bool) *Puzzle {
+	if all {
+		complete := *p
+		complete.modulo = make([][]int, len(p.Sets))
+		for set, s := range p.Sets {
+			if s.Orientations > 1 {
+				complete.modulo[set] = make([]int, s.Size)
+				for slot := range s.Size {
+					complete.modulo[set][slot] = p.Modulo(set, slot)
+				}
+			}
+		}
+		p = &complete
+	}
 	q := *p
 	q.Sets, q.Solved, q.Moves = slices.Clone(p.Sets), slices.Clone(p.Solved), slices.Clone(p.Moves)
 	q.modulo, q.ignore = nil, nil
@@ -28,7 +41,7 @@ func (p *Puzzle) Spread() *Puzzle {
 	q.Illegal = nil
 	for _, rule := range p.Illegal {
 		n := 1
-		if p.modulo[rule.Set] != nil {
+		if p.modulo != nil && p.modulo[rule.Set] != nil {
 			n = p.Sets[rule.Set].Orientations
 		}
 		for x := range n {
@@ -68,7 +81,7 @@ func (q *Puzzle) spreadSet(p *Puzzle, set int) {
 
 // spreadMember returns the pieces that a member of a block becomes.
 func (p *Puzzle) spreadMember(member Member) []Member {
-	if p.modulo[member.Set] == nil {
+	if p.modulo == nil || p.modulo[member.Set] == nil {
 		return []Member{member}
 	}
 	at := slices.Index(p.Solved[member.Set].Pieces, member.Piece)

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/big"
 	"time"
@@ -22,6 +23,10 @@ type Antipode struct {
 type GodRequest struct {
 	Metric    puzzle.Metric
 	Antipodes int // largest number of antipodes to return
+
+	// Given restricts the positions that are counted. It is the same puzzle with another solved position, which distinguishes fewer
+	// pieces. Counted are the positions that look solved in it. It may be nil.
+	Given *puzzle.Puzzle
 
 	// Distance is called with the number of positions at each distance when it is
 	// complete. It may be nil.
@@ -73,6 +78,7 @@ type godRun struct {
 	checkpoint *checkpoint
 	counts     []uint64
 	antipodes  []Antipode
+	given      *given // nil if all positions count
 }
 
 // choose returns the way in which to search: with an entry for each position, for each combination
@@ -83,6 +89,9 @@ func (g *godRun) choose(ctx context.Context) (run func(context.Context) error, e
 	if g.positions, err = newPositions(ctx, p); err != nil {
 		return nil, err
 	}
+	if g.Given != nil {
+		return g.chooseGiven(ctx)
+	}
 	numbered, err := g.newNumbered()
 	if err != nil {
 		return nil, err
@@ -91,7 +100,7 @@ func (g *godRun) choose(ctx context.Context) (run func(context.Context) error, e
 		return numbered.run, g.announce(numbered.Bytes(), numbered.nanos())
 	}
 	if p.IsReduced() {
-		p = p.Spread()
+		p = p.Spread(false)
 		g.inverse = p.WithInverseMoves()
 	}
 	if g.problem, err = g.newGodProblem(ctx, p, "god", g.Metric); err != nil {
@@ -102,6 +111,23 @@ func (g *godRun) choose(ctx context.Context) (run func(context.Context) error, e
 		return g.runDense, g.announce(bytes, 0)
 	}
 	if err := g.useInverseMoves(ctx); err != nil {
+		return nil, err
+	}
+	g.signature = g.problem.signature
+	return g.runHashed, g.announce(uint64(min(g.positionCount()*g.bytesPerPosition(), math.MaxInt64)), 0)
+}
+
+// chooseGiven does what choose does if only some positions count.
+func (g *godRun) chooseGiven(ctx context.Context) (run func(context.Context) error, err error) {
+	p := g.Solver.puzzle.Spread(true)
+	g.inverse = p.WithInverseMoves()
+	if g.problem, err = g.newGodProblem(ctx, p, "god given", g.Metric); err != nil {
+		return nil, err
+	}
+	if g.hasOneWayMoves() {
+		return nil, errors.New("a given position needs moves that all have an inverse")
+	}
+	if g.given, err = newGiven(g.problem, g.Given.Spread(true)); err != nil {
 		return nil, err
 	}
 	g.signature = g.problem.signature

@@ -32,7 +32,7 @@ func (g *godRun) runHashed(ctx context.Context) error {
 	if err := ctx.Err(); err != nil { // the checkpoint may be half read
 		return err
 	}
-	g.counts = s.counts
+	g.setCounts(ctx, s)
 	g.reportFrom(0)
 	for !s.finished() {
 		err := s.searchDistance(ctx, func(done, total uint64) error {
@@ -46,12 +46,21 @@ func (g *godRun) runHashed(ctx context.Context) error {
 			g.checkpoint.saveOnInterrupt(ctx, s.counts, s.pack, s.packedSize())
 			return err
 		}
-		g.counts = s.counts
+		g.setCounts(ctx, s)
 		g.reportFrom(len(s.counts) - 1)
 	}
 	g.checkpoint.saveResult(ctx, s.counts, s.pack)
 	g.findHashedAntipodes(ctx, s)
 	return ctx.Err()
+}
+
+// setCounts sets the counts of the distances that are complete.
+func (g *godRun) setCounts(ctx context.Context, s *hashedSearch) {
+	g.counts = s.counts
+	if g.given != nil {
+		g.given.count(ctx, s)
+		g.counts = g.given.counts
+	}
 }
 
 // checkGrowth checks that there is memory for half as many positions again.
@@ -86,6 +95,9 @@ func (g *godRun) findHashedAntipodes(ctx context.Context, s *hashedSearch) {
 	far := g.maxDistance()
 	for i, partition := range s.partitions {
 		for id := s.starts[i][far]; id < s.starts[i][far+1] && len(g.antipodes) < g.Antipodes && interrupt.Err(ctx) == nil; id++ {
+			if g.given != nil && !g.given.keeps(s, partition.key(id)) {
+				continue
+			}
 			g.antipodes = append(g.antipodes, g.newAntipode(s.pathToSolved(partition.key(id), far)))
 		}
 	}

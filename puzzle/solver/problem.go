@@ -315,6 +315,7 @@ func (pr *problem) addCoord(ctx context.Context, o *orbit, spec coordSpec) (ok b
 		return true, nil
 	}
 	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%v", o.index, spec.name, seed), o.index, uint32(e.find(spec.start))
+	c.of, c.spec, c.seed, c.find = o, spec, seed, e.find
 	pr.coords = append(pr.coords, &c)
 	return true, nil
 }
