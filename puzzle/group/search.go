@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"math/bits"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -256,9 +257,10 @@ func (s *Search) storeRow(row int, news []uint64) uint64 {
 	return uint64(n)
 }
 
-// Farthest yields a shortest path for each element at the largest distance, after all distances are known.
-func (s *Search) Farthest() func(yield func(Path) bool) {
-	return func(yield func(Path) bool) {
+// Farthest yields a shortest path for each element at the largest distance, after all distances are known. Each run is moves that
+// are made one after the other, and a path consists of runs: where several lead nearer to a goal, the first of them.
+func (s *Search) Farthest(runs [][]int) func(yield func(path []int) bool) {
+	return func(yield func([]int) bool) {
 		far := s.last()
 		for row := range s.rows {
 			for word := 0; word < s.words && s.marks[row]&markLast != 0; word++ {
@@ -268,7 +270,7 @@ func (s *Search) Farthest() func(yield func(Path) bool) {
 					if int(low>>bit&1|high>>bit&1<<1) != value(far) {
 						continue
 					}
-					if path := s.path(row, word, bit, far); len(path) == far && !yield(path) {
+					if path, length := s.path(runs, row, word, bit, far); length == far && !yield(path) {
 						return
 					}
 				}
@@ -277,30 +279,36 @@ func (s *Search) Farthest() func(yield func(Path) bool) {
 	}
 }
 
-// Path is moves that lead from an element to a goal, by index.
-type Path []int
-
-// path returns a path of an element whose distance modulo 3 is that of distance. It may be shorter.
-func (s *Search) path(row, word, bit, distance int) (path Path) {
+// path returns a path of an element whose distance modulo 3 is that of distance, as indices of runs, and its number of moves.
+// That may be less than distance.
+func (s *Search) path(runs [][]int, row, word, bit, distance int) (path []int, length int) {
 	v, next := s.group.images(), s.group.images()
 	s.group.unrank(v, (row*s.words+word)*s.bits+bit, 0, len(s.group.levels))
-	for ; distance > 0; distance-- {
-		nearer := -1
-		for m, move := range s.moves {
+	for length < distance {
+		nearer := slices.IndexFunc(runs, func(run []int) bool {
 			copy(next, v)
-			next.after(move)
-			if s.valueOf(next) == value(distance-1) {
-				nearer = m
-				break
-			}
-		}
+			return s.leadsNearer(run, next, distance-length)
+		})
 		if nearer < 0 { // a goal: its neighbours are at distance 1
-			return path
+			break
 		}
-		path = append(path, nearer)
-		v.after(s.moves[nearer])
+		copy(v, next)
+		path, length = append(path, nearer), length+len(runs[nearer])
 	}
-	return path
+	return path, length
+}
+
+// leadsNearer reports whether each move of a run leads from an element nearer to a goal. It makes the run.
+func (s *Search) leadsNearer(run []int, v images, distance int) bool {
+	at := s.group.images()
+	for i, m := range run {
+		v.after(s.moves[m])
+		copy(at, v)
+		if i >= distance || s.valueOf(at) != value(distance-i-1) {
+			return false
+		}
+	}
+	return true
 }
 
 // valueOf returns the value of an element. It changes v.

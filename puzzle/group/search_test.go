@@ -67,6 +67,14 @@ func plainCounts(n int, moves, goals []Perm) (counts []uint64) {
 	return counts
 }
 
+// singly returns a run for each move.
+func singly(moves int) (runs [][]int) {
+	for m := range moves {
+		runs = append(runs, []int{m})
+	}
+	return runs
+}
+
 // TestSearch compares the numbers of elements at each distance with brute force, with several goals, and interrupts
 // after each part.
 func TestSearch(t *testing.T) {
@@ -99,7 +107,7 @@ func TestSearch(t *testing.T) {
 		want := plainCounts(n, moves, list)
 		require.Equal(t, append(want, 0), s.Counts)
 		farthest := uint64(0)
-		for path := range s.Farthest() {
+		for path := range s.Farthest(singly(len(moves))) {
 			require.Len(t, path, len(want)-1)
 			farthest++
 		}
@@ -119,7 +127,7 @@ func TestLargeSearch(t *testing.T) {
 	runAll(t, s, func(int, int) error { return nil })
 	require.Equal(t, uint64(3628800), s.Known())
 	require.Equal(t, []uint64{1, 3}, s.Counts[:2])
-	for path := range s.Farthest() {
+	for path := range s.Farthest(singly(len(moves))) {
 		require.Len(t, path, len(s.Counts)-2)
 		break
 	}

@@ -137,8 +137,13 @@ func (n *numbered) findAntipodes(s *group.Search) {
 	if n.Antipodes == 0 {
 		return
 	}
-	for path := range s.Farthest() {
-		a := n.newAntipode(n.joinTurns(path))
+	moves, runs := n.runs()
+	for path := range s.Farthest(runs) {
+		var solution []int
+		for _, run := range path {
+			solution = append(solution, moves[run])
+		}
+		a := n.newAntipode(solution)
 		if n.alike > 1 && slices.ContainsFunc(n.antipodes, func(b Antipode) bool { return equalStates(a.State, b.State) }) {
 			continue
 		}
@@ -155,22 +160,24 @@ func equalStates(a, b puzzle.State) bool {
 	})
 }
 
-// joinTurns returns the moves of a path, with U2 instead of U U.
-func (n *numbered) joinTurns(path group.Path) []int {
-	moves := n.Solver.puzzle.Moves
-	var list []int
-	for _, m := range path {
-		m = n.moves[m]
-		if last := len(list) - 1; last >= 0 && moves[list[last]].Base == moves[m].Base {
-			base := moves[m].Base
-			order := 1
-			for i := base; i < len(moves) && moves[i].Base == base; i++ {
-				order++
-			}
-			list[last] = base + (list[last]-base+m-base+2)%order - 1
-			continue
-		}
-		list = append(list, m)
+// runs returns the moves of the puzzle in the order in which a path has them rather than others: U2 before U U. It also returns, for
+// each, the moves of the search that it consists of.
+func (n *numbered) runs() (moves []int, runs [][]int) {
+	p := n.Solver.puzzle
+	costs := make([]int, len(p.Moves))
+	for m := range p.Moves {
+		costs[m] = n.Metric.Cost(&p.Moves[m])
 	}
-	return list
+	moves = costliestFirst(costs)
+	for _, m := range moves {
+		base, order := p.Moves[m].Base, len(p.Powers(p.Moves[m].Base))+1
+		turn := base // one turn forward, or backward if that is shorter
+		if power := m - base + 1; costs[m] == 1 {
+			turn = m
+		} else if 2*power > order {
+			turn = base + order - 2
+		}
+		runs = append(runs, slices.Repeat([]int{slices.Index(n.moves, turn)}, costs[m]))
+	}
+	return moves, runs
 }
