@@ -154,7 +154,11 @@ func (g *godRun) denseBytes() (bytes uint64, ok bool) {
 // bytesPerPosition returns what a position takes in a table of those that are reached.
 func (g *godRun) bytesPerPosition() float64 {
 	_, words := g.keyFields()
-	return float64(8*words) + bucketBytes + skipTurnBytes
+	keys := 8 * words
+	if g.Solver.tables.Dir.Path() != "" {
+		keys *= 2 // a checkpoint has a copy
+	}
+	return float64(keys + bucketBytes + skipTurnBytes)
 }
 
 // positionCount returns the number of positions, or an estimate if they are not counted. Blocks may leave fewer.

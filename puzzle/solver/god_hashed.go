@@ -26,6 +26,10 @@ func (g *godRun) runHashed(ctx context.Context) error {
 		expected = int(g.positions.count.Int64())
 	}
 	s := newHashedSearch(g.problem, expected)
+	if g.Solver.tables.Dir.Path() != "" {
+		const header = 8 * partitionCount * (maxDistances + 1)
+		s.packed = make([]byte, 0, header+8*expected*s.words)
+	}
 	if !g.resumeHashed(ctx, s) {
 		s.addSolved()
 	}

@@ -29,6 +29,7 @@ type hashedSearch struct {
 	counts     []uint64                  // by complete distance: number of positions
 	expanders  []*partitionExpander      // each for partitionsPerExpander partitions
 	oneWay     bool                      // some move has no inverse
+	packed     []byte                    // what pack returned last; its memory is used again
 }
 
 // newTurnBits assigns a bit to each turn, which is the group of moves that are
@@ -291,14 +292,14 @@ func (s *hashedSearch) packedSize() int {
 	return n
 }
 
-// pack returns the positions for a checkpoint: the starts and the length of each
+// pack returns the positions, which are valid until the next call, for a checkpoint: the starts and the length of each
 // partition, then the keys of all partitions.
 func (s *hashedSearch) pack() []byte {
 	size := 0
 	for i, partition := range s.partitions {
 		size += 8 * (len(s.starts[i]) + 1 + len(partition.keys))
 	}
-	out := make([]byte, 0, size)
+	out := slices.Grow(s.packed[:0], size)
 	for i, partition := range s.partitions {
 		for _, n := range s.starts[i] {
 			out = binary.LittleEndian.AppendUint64(out, uint64(n))
@@ -310,6 +311,7 @@ func (s *hashedSearch) pack() []byte {
 			out = binary.LittleEndian.AppendUint64(out, w)
 		}
 	}
+	s.packed = out
 	return out
 }
 
