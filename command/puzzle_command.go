@@ -20,10 +20,19 @@ var puzzleCommands = []*Command{{
 	options: []*option{
 		{name: "--puzzle", value: "NAME", kind: textValue, choices: puzzles.PuzzleNames, help: "a puzzle of the catalogue instead of DEF"},
 		{name: "--list", help: "list the catalogue"},
+		{name: "--show", help: "describe the puzzle, with the number of its positions; the default without SCRAMBLE"},
 		{name: "--export", value: "FORMAT", kind: choiceValue, choices: func() []string { return puzzles.PuzzleFormats }, help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
-			excludes: []exclusion{{"--god", "give one of them"}}},
+			excludes: []exclusion{{"--god", "give one of them"}, {"--show", "give one of them"}}},
 		{name: "--moves", value: "MOVES", kind: textValue, help: "use only these moves and their powers, such as 'R U'"},
+		{name: "--to", value: "FILE", kind: textValue, help: "solve to this position instead: KPattern JSON, in which pieces may be alike, or a file with one scramble"},
+		{name: "--from", value: "FILE", kind: textValue, help: "the moves of SCRAMBLE begin at this position"},
+		{name: "--positions", help: "print the position after each scramble, and solve nothing"},
+		{name: "--compose", help: "print the position after all scrambles of the file, one after the other, and solve nothing",
+			excludes: []exclusion{{"--positions", "give one of them"}}},
+		{name: "--not-first", value: "MOVES", kind: textValue, help: "no solution begins with one of these moves; R* is R and its powers"},
+		{name: "--after", value: "MOVES", kind: textValue, help: "continue a list of solutions after this one", excludes: []exclusion{{"-c", "the solutions are only counted"}}},
 		{name: "--god", help: "count the positions at each distance from solved"},
+		{name: "--given", value: "FILE", kind: textValue, help: "with --god: count only the positions that look like this one, KPattern JSON in which more pieces are alike than in --to"},
 		{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
 		numberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
 		numberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),
@@ -35,7 +44,7 @@ var puzzleCommands = []*Command{{
 		progressOption, seedOption, threadsOption,
 	},
 	json: `{"puzzle", "scramble", "moves", "length"}; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
-		`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with DEF alone {"puzzle", "sets", "moves", "blocks"}`,
+		`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with DEF alone {"puzzle", "sets", "moves", "blocks", "positions"}`,
 	examples: []string{
 		"ksolve --puzzle pyraminx R U R' U'",
 		"ksolve --puzzle 2x2x2 --god --qtm",
@@ -73,7 +82,7 @@ func withLines(what string, request func(text string) session.Request) Action {
 
 func puzzleRequest(in *requestInput) session.Request {
 	words := in.operands
-	source := puzzles.PuzzleSource{Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves"))}
+	source := puzzles.PuzzleSource{Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves")), ToFile: in.Text("--to")}
 	switch {
 	case in.Has("--list") && len(words) > 0:
 		return in.fail(in.unexpected(words[0], "give --list alone"))
@@ -88,10 +97,12 @@ func puzzleRequest(in *requestInput) session.Request {
 		}
 		words = words[1:]
 	}
-	if in.Has("--export") && len(words) > 0 {
-		return in.fail(in.unexpected(words[0], "with --export nothing is solved"))
+	for _, name := range []string{"--export", "--show"} {
+		if in.Has(name) && len(words) > 0 {
+			return in.fail(in.unexpected(words[0], "with "+name+" nothing is solved"))
+		}
 	}
-	if len(words) == 0 && !in.Has("--god") {
+	if in.Has("--show") || len(words) == 0 && !in.Has("--god") {
 		return puzzles.ShowPuzzle{PuzzleSource: source, Format: in.Text("--export")}
 	}
 	metric := puzzle.HTM
@@ -104,7 +115,7 @@ func puzzleRequest(in *requestInput) session.Request {
 		return in.fail(in.unexpected(words[0], "with --god nothing is scrambled"))
 	case in.Has("--god") || asksForGod:
 		return puzzles.God{
-			PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), Verbose: in.Has("-v"), Threads: in.threads,
+			PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), GivenFile: in.Text("--given"), Verbose: in.Has("-v"), Threads: in.threads,
 		}
 	}
 	return in.solvePuzzle(source, words)
@@ -117,6 +128,8 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 		PuzzleBounds: puzzles.PuzzleBounds{Max: in.number("-M"), Slack: in.number("-O"), Count: in.number("-n")},
 		CountOnly:    in.Has("-c"), Verbose: in.Has("-v"), Seed: in.seed("--seed"), Threads: in.threads,
 	}
+	r.FromFile, r.NotFirst, r.After = in.Text("--from"), strings.Fields(in.Text("--not-first")), in.Text("--after")
+	r.Positions, r.Compose = in.Has("--positions"), in.Has("--compose")
 	if in.Has("--qtm") {
 		r.Metric = new(puzzle.QTM)
 	}

@@ -13,10 +13,10 @@ import (
 
 // Limits of a puzzle.
 const (
-	maxPieces       = 1000 // in a set
-	maxOrientations = 100  // of a piece
-	maxSlots        = 2000 // in all sets together
-	maxBlockPieces  = 5000 // in all blocks together
+	maxPieces       = 10_000 // in a set
+	maxOrientations = 100    // of a piece
+	maxSlots        = 10_000 // in all sets together
+	maxBlockPieces  = 5000   // in all blocks together
 )
 
 // definitionParser reads a definition file.
@@ -24,22 +24,31 @@ type definitionParser struct {
 	*scanner
 	puzzle *Puzzle
 	pairs  []bool // by first × maxMoves + second: the pair is forbidden; nil if none is
+
+	sequences []moveSequence // of moves that may follow later
+	order     []string       // the names of all moves, in the order of the file
 }
 
 // definitionCommands maps the name of each command to the method that reads the
 // rest of it.
 var definitionCommands = map[string]func(d *definitionParser, t token) error{
-	"Name":            (*definitionParser).readName,
-	"Set":             (*definitionParser).readSet,
-	"Solved":          (*definitionParser).readSolved,
-	"Move":            (*definitionParser).readMove,
-	"Ignore":          (*definitionParser).readIgnore,
-	"Block":           (*definitionParser).readBlock,
-	"ForbiddenPairs":  (*definitionParser).readPairs,
-	"ForbiddenGroups": (*definitionParser).readGroups,
-	"Multiplicators":  (*definitionParser).skipObsolete,
-	"ParallelMoves":   (*definitionParser).skipObsolete,
-	"MoveLimits":      (*definitionParser).skipObsolete,
+	"Name":               (*definitionParser).readName,
+	"Set":                (*definitionParser).readSet,
+	"Solved":             (*definitionParser).readSolved,
+	"SolvedState":        (*definitionParser).readSolved,
+	"StartState":         (*definitionParser).readSolved,
+	"Move":               (*definitionParser).readMove,
+	"MoveTransformation": (*definitionParser).readMove,
+	"MoveSequence":       (*definitionParser).readMoveSequence,
+	"MoveAlias":          (*definitionParser).readMoveSequence,
+	"Illegal":            (*definitionParser).readIllegal,
+	"Ignore":             (*definitionParser).readIgnore,
+	"Block":              (*definitionParser).readBlock,
+	"ForbiddenPairs":     (*definitionParser).readPairs,
+	"ForbiddenGroups":    (*definitionParser).readGroups,
+	"Multiplicators":     (*definitionParser).skipObsolete,
+	"ParallelMoves":      (*definitionParser).skipObsolete,
+	"MoveLimits":         (*definitionParser).skipObsolete,
 }
 
 // obsoleteReasons says why nissy ignores a command of ksolve+.
@@ -98,11 +107,17 @@ func (d *definitionParser) finish() (*Puzzle, error) {
 	if len(p.Sets) == 0 {
 		return nil, missing("Set", "Set CORNERS 8 3")
 	}
+	if err := d.addSequences(); err != nil {
+		return nil, err
+	}
 	if len(p.Moves) == 0 {
 		return nil, missing("Move", "Move U")
 	}
 	if p.Solved == nil {
 		p.Solved = p.newState()
+	}
+	if err := p.checkIllegal(); err != nil {
+		return nil, &syntax.Error{Problem: inFile(d.file, "bad Illegal"), Msg: err.Error()}
 	}
 	if n := p.blockPieces(); n > maxBlockPieces {
 		return nil, &syntax.Error{
@@ -189,19 +204,32 @@ func (d *definitionParser) noteReplacement(t token, repeated bool) {
 	}
 }
 
+// readSolved reads the solved position. StartState of twsearch counts pieces from 0, and the orientation of a
+// piece that has none is ?.
 func (d *definitionParser) readSolved(t token) error {
 	p := d.puzzle
 	d.noteReplacement(t, p.Solved != nil)
-	solved := p.newState()
-	err := d.readSetVectors("Solved", func(set int, part setVectors) error {
+	solved, first := p.newState(), 0
+	if t.text == "StartState" {
+		first = 1
+	}
+	modulo := make([][]int, len(p.Sets))
+	err := d.readSetVectors(t.text, func(set int, part setVectors) error {
 		n := p.Sets[set].Orientations
 		for i, v := range part.pieces {
 			if v.value < 0 || v.hidden || v.value > maxPieceNumber {
-				return d.errorAt(v.token, "bad piece number", "give a whole number of at least 1")
+				return d.errorAt(v.token, "bad piece number", "give a whole number of at least %d", 1-first)
 			}
-			solved[set].Pieces[i] = v.value
+			solved[set].Pieces[i] = v.value + first
 		}
 		for i, v := range part.orient {
+			if v.hidden && v.value == Unknown {
+				if modulo[set] == nil {
+					modulo[set] = slices.Repeat([]int{n}, len(part.orient))
+				}
+				modulo[set][i] = 1
+				continue
+			}
 			if v.hidden || v.value < 0 || v.value >= n {
 				return d.orientError(v.token, set)
 			}
@@ -209,8 +237,18 @@ func (d *definitionParser) readSolved(t token) error {
 		}
 		return nil
 	})
-	p.Solved = solved
-	return err
+	if err != nil {
+		return err
+	}
+	p.Solved, p.modulo = solved, nil
+	for set, list := range modulo {
+		if list != nil && p.Sets[set].Orientations > 1 {
+			if err := p.setModulo(set, list); err != nil {
+				return d.errorAt(t, "bad", "%v", err)
+			}
+		}
+	}
+	return nil
 }
 
 // maxPieceNumber is the largest number that a definition may give to a piece.
@@ -225,21 +263,32 @@ func (d *definitionParser) orientError(t token, set int) error {
 	return d.errorAt(t, "orientation out of range", "%s has orientations 0 to %d", s.Name, s.Orientations-1)
 }
 
-func (d *definitionParser) readMove(token) error {
+// readMoveName reads the name of a move.
+func (d *definitionParser) readMoveName() (token, error) {
 	name, err := d.readWord("move")
+	switch {
+	case err != nil:
+		return name, err
+	case d.puzzle.Find(name.text) >= 0 || slices.Contains(d.order, name.text):
+		return name, d.errorAt(name, "duplicate move", "this name is taken; powers such as R2 and R' are generated automatically")
+	case d.puzzle.findSet(name.text) >= 0 && startsNumber(d.peek().text):
+		return name, d.errorAt(name, "missing move name before", "write a name after Move, such as Move U")
+	}
+	d.order = append(d.order, name.text)
+	return name, nil
+}
+
+// readMove reads a move. MoveTransformation of twsearch counts slots from 0, and orders the orientations by the slots
+// of the pieces after the move.
+func (d *definitionParser) readMove(t token) error {
+	name, err := d.readMoveName()
 	if err != nil {
 		return err
 	}
 	p := d.puzzle
-	switch {
-	case p.Find(name.text) >= 0:
-		return d.errorAt(name, "duplicate move", "this name is taken; powers such as R2 and R' are generated automatically")
-	case p.findSet(name.text) >= 0 && startsNumber(d.peek().text):
-		return d.errorAt(name, "missing move name before", "write a name after Move, such as Move U")
-	}
 	move := identity(p.Sets)
-	err = d.readSetVectors("Move", func(set int, part setVectors) error {
-		return d.readMovePart(&move[set], set, part)
+	err = d.readSetVectors(t.text, func(set int, part setVectors) error {
+		return d.readMovePart(&move[set], set, part, t.text == "MoveTransformation")
 	})
 	if err != nil {
 		return err
@@ -250,16 +299,21 @@ func (d *definitionParser) readMove(token) error {
 	return nil
 }
 
-// readMovePart converts what a Move command says about a set.
-func (d *definitionParser) readMovePart(out *MovePart, set int, part setVectors) error {
+// readMovePart converts what a command says about a set.
+func (d *definitionParser) readMovePart(out *MovePart, set int, part setVectors, transformation bool) error {
 	s := d.puzzle.Sets[set]
+	first := 1
+	if transformation {
+		first = 0
+	}
 	seen := make([]bool, s.Size)
 	for i, v := range part.pieces {
-		if v.hidden || v.value < 1 || v.value > s.Size || seen[v.value-1] {
-			return d.errorAt(v.token, "not a permutation of "+s.Name+":", "each number from 1 to %d must occur once", s.Size)
+		at := v.value - first
+		if v.hidden || at < 0 || at >= s.Size || seen[at] {
+			return d.errorAt(v.token, "not a permutation of "+s.Name+":", "each number from %d to %d must occur once", first, s.Size-1+first)
 		}
-		seen[v.value-1] = true
-		out.From[i] = v.value - 1
+		seen[at] = true
+		out.From[i] = at
 	}
 	if part.orient == nil {
 		return nil
@@ -270,7 +324,86 @@ func (d *definitionParser) readMovePart(out *MovePart, set int, part setVectors)
 		}
 	}
 	for i, from := range out.From {
+		if transformation {
+			from = i
+		}
 		out.Twist[i] = min(part.orient[from].value, maxPieceNumber)
+	}
+	return nil
+}
+
+// moveSequence is a move that is a sequence of other moves, which may follow it in the file.
+type moveSequence struct {
+	name  token
+	moves string
+}
+
+// readMoveSequence reads a move that is a sequence of others, on one line. MoveAlias of twsearch is another name of one move.
+func (d *definitionParser) readMoveSequence(t token) error {
+	name, err := d.readMoveName()
+	if err != nil {
+		return err
+	}
+	line := strings.ReplaceAll(d.restOfLine(), ",", " ")
+	if strings.TrimSpace(line) == "" {
+		return d.errorAt(name, "no moves after", "list them on the same line, such as %s L Fv L", t.text)
+	}
+	d.sequences = append(d.sequences, moveSequence{name, line})
+	return nil
+}
+
+// addSequences adds the moves that are sequences.
+func (d *definitionParser) addSequences() error {
+	p := d.puzzle
+	known, texts := map[string][]MovePart{}, map[string]string{}
+	for _, m := range p.Moves {
+		known[m.Name] = m.Parts
+	}
+	var names []string
+	at := map[string]token{}
+	for _, s := range d.sequences {
+		names, texts[s.name.text], at[s.name.text] = append(names, s.name.text), s.moves, s.name
+	}
+	work := maxDerivedWork / max(1, p.slotCount())
+	for _, name := range inOrderOfUse(names, texts) {
+		parts, err := parseAlg(p.Sets, texts[name], known, &work)
+		if err == nil {
+			known[name] = parts
+			err = p.addDerived(name, parts)
+		}
+		if err != nil {
+			return d.errorAt(at[name], "bad move", "%v", err)
+		}
+	}
+	return nil
+}
+
+// readIllegal reads pieces that may not be in a slot: the set, the slot, and the pieces on the same line.
+func (d *definitionParser) readIllegal(t token) error {
+	name, err := d.readWord("set")
+	if err != nil {
+		return err
+	}
+	p := d.puzzle
+	set := p.findSet(name.text)
+	if set < 0 {
+		return d.errorAt(name, "unknown set", "%s", d.describeSets())
+	}
+	slot, err := d.readNumber("slot", 1, p.Sets[set].Size)
+	if err != nil {
+		return err
+	}
+	any := false
+	for next := d.peek(); startsNumber(next.text) && next.line == t.line; next = d.peek() {
+		piece, err := d.readNumber("piece number", 1, maxPieceNumber)
+		if err != nil {
+			return err
+		}
+		p.Illegal = append(p.Illegal, IllegalSlot{Member{set, piece}, slot - 1})
+		any = true
+	}
+	if !any {
+		return d.errorAt(t, "no pieces in", "list the pieces that may not be in the slot, such as Illegal %s %d 1", name.text, slot)
 	}
 	return nil
 }

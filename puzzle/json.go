@@ -119,7 +119,13 @@ func ParseJSON(file, text string) (*Puzzle, error) {
 		}
 	}
 	if err != nil {
-		return nil, jsonError(file, text, d.InputOffset(), err)
+		return nil, jsonError(file, "KPuzzle", text, d.InputOffset(), err)
+	}
+	if len(k.Orbits) == 0 && isPattern(text) {
+		return nil, &syntax.Error{
+			Problem: inFile(file, "a position (KPattern), and not a puzzle"),
+			Msg:     "give the definition of the puzzle first, and the position after it as the scramble",
+		}
 	}
 	p, err := k.toPuzzle()
 	if err != nil {
@@ -185,9 +191,9 @@ func lineAndColumn(text string, offset int64) (line, column int) {
 }
 
 // jsonError converts an error of encoding/json. The argument at is the offset to
-// report if err has none.
-func jsonError(file, text string, at int64, err error) error {
-	e := &syntax.Error{Problem: inFile(file, "not valid KPuzzle JSON"), Msg: strings.TrimPrefix(err.Error(), "json: ")}
+// report if err has none, and format is what the text should be.
+func jsonError(file, format, text string, at int64, err error) error {
+	e := &syntax.Error{Problem: inFile(file, "not valid "+format+" JSON"), Msg: strings.TrimPrefix(err.Error(), "json: ")}
 	if bad, ok := errors.AsType[*json.SyntaxError](err); ok {
 		at = bad.Offset
 	} else if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
@@ -242,18 +248,41 @@ func (k *jsonPuzzle) addOrbit(p *Puzzle, o jsonOrbit) error {
 }
 
 // orientationMod returns how many orientations of an orbit the puzzle
-// distinguishes.
+// distinguishes: the least common multiple of those that it distinguishes of each piece.
 func (k *jsonPuzzle) orientationMod(o jsonOrbit) (int, error) {
 	modulo := k.Default[o.Name].Modulo
-	for _, n := range modulo {
-		if n != modulo[0] || n < 0 || n > o.Orientations || n > 0 && o.Orientations%n != 0 {
-			return 0, fmt.Errorf("orbit %s: orientationMod must be the same for all pieces, and divide numOrientations", o.Name)
+	if len(modulo) == 0 {
+		return o.Orientations, nil
+	}
+	if len(modulo) != o.Pieces {
+		return 0, fmt.Errorf("orbit %s: orientationMod needs %d numbers", o.Name, o.Pieces)
+	}
+	all := 1
+	for i, n := range modulo {
+		if n < 0 || n > o.Orientations || n > 0 && o.Orientations%n != 0 {
+			return 0, fmt.Errorf("orbit %s: orientationMod of slot %d is %d, and must be 0 or divide numOrientations, %d", o.Name, i, n, o.Orientations)
+		}
+		if n == 0 {
+			n = o.Orientations
+		}
+		all = all / gcd(all, n) * n
+	}
+	return all, nil
+}
+
+// readModulo reads the orientationMod of an orbit whose pieces differ in it.
+func (k *jsonPuzzle) readModulo(p *Puzzle, set int) error {
+	n := p.Sets[set].Orientations
+	modulo := slices.Clone(k.Default[p.Sets[set].Name].Modulo)
+	for i, m := range modulo {
+		if m == 0 || m > n { // 0 is all orientations
+			modulo[i] = n
 		}
 	}
-	if len(modulo) > 0 && modulo[0] > 0 {
-		return modulo[0], nil
+	if !slices.ContainsFunc(modulo, func(m int) bool { return m != n }) {
+		return nil
 	}
-	return o.Orientations, nil
+	return p.setModulo(set, modulo)
 }
 
 // readSolved reads the default pattern of an orbit.
@@ -272,7 +301,7 @@ func (k *jsonPuzzle) readSolved(p *Puzzle, set int) error {
 		}
 		p.Solved[set].Pieces[i], p.Solved[set].Orient[i] = pattern.Pieces[i]+1, pattern.Orient[i]%s.Orientations
 	}
-	return nil
+	return k.readModulo(p, set)
 }
 
 // isWord reports whether a name can be used in definition files and sequences.
@@ -284,7 +313,7 @@ func isWord(name string) bool {
 // moves, which are generated automatically.
 func (k *jsonPuzzle) addMoves(p *Puzzle) error {
 	known := map[string][]MovePart{}
-	add := func(name string, parts []MovePart) error {
+	add := func(name string, parts []MovePart, addMove func(string, []MovePart) error) error {
 		known[name] = parts
 		if m := p.Find(name); m >= 0 && sameEffect(p.Sets, p.Moves[m].Parts, parts) {
 			return nil
@@ -292,7 +321,7 @@ func (k *jsonPuzzle) addMoves(p *Puzzle) error {
 		if len(name) > maxName || !isWord(name) {
 			return fmt.Errorf("bad move name %q: use a word of at most %d bytes", syntax.Shorten(name), maxName)
 		}
-		if err := p.addMove(name, parts); err != nil {
+		if err := addMove(name, parts); err != nil {
 			return fmt.Errorf("move %s: %w", syntax.Shorten(name), err)
 		}
 		return nil
@@ -306,7 +335,7 @@ func (k *jsonPuzzle) addMoves(p *Puzzle) error {
 		given[name] = parts
 	}
 	for _, name := range generatorsFirst(p.Sets, k.Moves.names, given) {
-		if err := add(name, given[name]); err != nil {
+		if err := add(name, given[name], p.addMove); err != nil {
 			return in(err, "moves", name)
 		}
 	}
@@ -320,7 +349,7 @@ func (k *jsonPuzzle) addMoves(p *Puzzle) error {
 		if err != nil {
 			return in(fmt.Errorf("derived move %s: %w", syntax.Shorten(name), err), "derivedMoves", name)
 		}
-		if err := add(name, parts); err != nil {
+		if err := add(name, parts, p.addDerived); err != nil {
 			return in(err, "derivedMoves", name)
 		}
 	}
@@ -413,13 +442,16 @@ func (p *Puzzle) BeyondJSON() (list []string) {
 	if len(p.Blocks) > 0 {
 		list = append(list, "blocks")
 	}
+	if len(p.Illegal) > 0 {
+		list = append(list, "Illegal")
+	}
 	if len(p.forbiddenPairs) > 0 {
 		list = append(list, "forbidden pairs")
 	}
 	if p.ignore != nil {
 		list = append(list, "ignored pieces")
 	}
-	return list
+	return append(list, p.unexpanded()...)
 }
 
 // JSON returns the puzzle as KPuzzle JSON, without the parts that BeyondJSON names.
@@ -428,7 +460,12 @@ func (p *Puzzle) JSON() []byte {
 	for i, s := range p.Sets {
 		k.Orbits = append(k.Orbits, jsonOrbit{s.Name, s.Size, s.Orientations})
 		pattern := jsonPattern{Orient: p.Solved[i].Orient}
-		first := min(1, slices.Min(p.Solved[i].Pieces)) // files may count from 0
+		if p.modulo != nil && p.modulo[i] != nil {
+			for _, m := range p.modulo[i] {
+				pattern.Modulo = append(pattern.Modulo, m%s.Orientations) // 0 is all orientations
+			}
+		}
+		first := p.firstPiece(i) // files may count from 0
 		for _, piece := range p.Solved[i].Pieces {
 			pattern.Pieces = append(pattern.Pieces, piece-first)
 		}
@@ -436,7 +473,7 @@ func (p *Puzzle) JSON() []byte {
 	}
 	k.Moves.values = map[string]map[string]jsonMovePart{}
 	for m, move := range p.Moves {
-		if move.Base != m {
+		if move.Base != m || p.isUnexpanded(m) {
 			continue
 		}
 		changes := map[string]jsonMovePart{}

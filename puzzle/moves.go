@@ -4,14 +4,15 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // maxMoves is the largest number of moves that a puzzle may have, powers included.
 const maxMoves = 1000
 
 // maxMoveSlots is the largest product of the moves and the slots of a puzzle. It keeps what a
-// short text can describe to 10 MB, and to a fraction of a second.
-const maxMoveSlots = 1 << 19
+// short text can describe to 32 MB, and to a fraction of a second.
+const maxMoveSlots = 1 << 21
 
 // mostMoves returns how many moves the puzzle may have, powers included.
 func (p *Puzzle) mostMoves() int { return min(maxMoves, maxMoveSlots/max(1, p.slotCount())) }
@@ -122,6 +123,18 @@ func (p *Puzzle) Powers(move int) (list []int) {
 	return list
 }
 
+// Named returns the moves with a name: one, or with a * at its end also all its powers. It returns nil if there is none.
+func (p *Puzzle) Named(name string) []int {
+	if m := p.Find(name); m >= 0 {
+		return []int{m}
+	}
+	base, all := strings.CutSuffix(name, "*")
+	if m := p.Find(base); all && m >= 0 {
+		return p.Powers(m)
+	}
+	return nil
+}
+
 // powers returns a move and its powers up to the last one before the identity. It
 // returns nil if there are more than most.
 func powers(sets []Set, move []MovePart, most int) [][]MovePart {
@@ -174,6 +187,34 @@ func (p *Puzzle) addMove(name string, parts []MovePart) error {
 	return nil
 }
 
+// addDerived adds a move that is a sequence of others, and its powers. If there are too many of them, it adds only the move and
+// its inverse; Puzzle.ParseSequence reads the others.
+func (p *Puzzle) addDerived(name string, parts []MovePart) error {
+	base := len(p.Moves)
+	if powers(p.Sets, parts, min(mostDerivedPowers, p.mostMoves()-base)) != nil {
+		return p.addMove(name, parts)
+	}
+	if base+2 > p.mostMoves() {
+		return fmt.Errorf("the puzzle would have more than %d moves, the limit for %d pieces", p.mostMoves(), p.slotCount())
+	}
+	for i, parts := range [][]MovePart{parts, inverse(p.Sets, parts)} {
+		move := Move{Name: name + strings.Repeat("'", i), Base: base + i, Turns: 1, Parts: parts}
+		if p.Find(move.Name) >= 0 {
+			return fmt.Errorf("a move named %s already exists", move.Name)
+		}
+		if err := p.addTouched(parts); err != nil {
+			return err
+		}
+		p.names[move.Name] = len(p.Moves)
+		p.Moves = append(p.Moves, move)
+	}
+	p.cancelling = append(p.cancelling, movePair{base, base + 1}, movePair{base + 1, base})
+	return nil
+}
+
+// mostDerivedPowers is the largest order of a derived move whose powers are all moves.
+const mostDerivedPowers = 360
+
 // movePair is two moves by index, the second directly after the first.
 type movePair struct{ first, second int }
 
@@ -187,6 +228,9 @@ func (p *Puzzle) fillForbidden() {
 	for _, f := range p.forbiddenPairs {
 		p.forbidden[f.first*n+f.second] = true
 	}
+	for _, f := range p.cancelling {
+		p.forbidden[f.first*n+f.second] = true
+	}
 	touched := make([][]slotOf, n) // by move of the definition
 	for m, move := range p.Moves {
 		if move.Base == m {
@@ -198,7 +242,7 @@ func (p *Puzzle) fillForbidden() {
 			switch a, b := p.Moves[i].Base, p.Moves[j].Base; {
 			case a == b:
 				p.forbidden[i*n+j] = true
-			case a == i && b == j && i < j && p.commuteAt(i, j, touched[i]) && p.commuteAt(i, j, touched[j]):
+			case len(p.Illegal) == 0 && a == i && b == j && i < j && p.commuteAt(i, j, touched[i]) && p.commuteAt(i, j, touched[j]):
 				p.forbidOrder(i, j)
 			}
 		}
@@ -265,7 +309,7 @@ func (p *Puzzle) forbidOrder(first, second int) {
 // ascending order. The rules for which move may follow which stay the same.
 func (p *Puzzle) Restrict(moves []int) *Puzzle {
 	q := *p
-	q.Moves, q.forbiddenPairs, q.forbidden, q.names = nil, nil, nil, map[string]int{}
+	q.Moves, q.forbiddenPairs, q.cancelling, q.forbidden, q.names = nil, nil, nil, nil, map[string]int{}
 	bases := p.bases(moves)
 	for i, m := range moves {
 		move := p.Moves[m]

@@ -1,22 +1,28 @@
 package puzzle
 
 import (
+	"fmt"
 	"slices"
 )
 
 // Puzzle is a twisty puzzle as its definition describes it. It does not change
 // after it was read.
 type Puzzle struct {
-	Name   string
-	Sets   []Set
-	Solved State
-	Moves  []Move   // those of the definition, each followed by its powers
-	ignore *Mask    // the slots that the definition allows to be unsolved; nil if it has no Ignore
-	Blocks []Block  // pieces that move together
-	Notes  []string // messages for the user about the definition
+	Name    string
+	Sets    []Set
+	Solved  State
+	Moves   []Move        // those of the definition, each followed by its powers
+	ignore  *Mask         // the slots that the definition allows to be unsolved; nil if it has no Ignore
+	Blocks  []Block       // pieces that move together
+	Illegal []IllegalSlot // where pieces may not be
+	Notes   []string      // messages for the user about the definition
+	free    *Mask         // what SolvedAs leaves open; nil for nothing
+	start   State         // where sequences begin; nil for Solved
+	modulo  [][]int       // by set and slot: see Modulo; nil for sets whose pieces are all compared completely
 
 	names          map[string]int // index of each move, by name
 	forbiddenPairs []movePair     // from the definition
+	cancelling     []movePair     // derived moves whose powers are not all moves, and their inverses
 	forbidden      []bool         // by first move × number of moves + second move
 
 	blocksOf map[Member][]int // by piece: the indices of its blocks
@@ -78,6 +84,22 @@ type Member struct {
 	Piece int // its number
 }
 
+// IllegalSlot says that a piece may not be in a slot after any move.
+type IllegalSlot struct {
+	Member
+	Slot int // from 0
+}
+
+// checkIllegal returns an error if the solved position is illegal.
+func (p *Puzzle) checkIllegal() error {
+	for _, rule := range p.Illegal {
+		if p.Solved[rule.Set].Pieces[rule.Slot] == rule.Piece {
+			return fmt.Errorf("piece %d is in slot %d of %s when the puzzle is solved", rule.Piece, rule.Slot+1, p.Sets[rule.Set].Name)
+		}
+	}
+	return nil
+}
+
 // Metric is a way to count the length of a sequence.
 type Metric uint8
 
@@ -130,6 +152,57 @@ func (p *Puzzle) findSet(name string) int {
 	return slices.IndexFunc(p.Sets, func(s Set) bool { return s.Name == name })
 }
 
+// Modulo returns the number modulo which the orientation of a piece counts: the piece that is in
+// the slot when the puzzle is solved. It is 1 if the orientation of the piece does not matter, and usually the number of orientations of
+// the set.
+func (p *Puzzle) Modulo(set, slot int) int {
+	if p.modulo == nil || p.modulo[set] == nil {
+		return p.Sets[set].Orientations
+	}
+	return p.modulo[set][slot]
+}
+
+// Reduce returns the state with the orientation of each piece reduced to what counts of it.
+func (p *Puzzle) Reduce(s State) State {
+	if p.modulo == nil {
+		return s
+	}
+	out := s.clone()
+	for set, modulo := range p.modulo {
+		of := map[int]int{} // by piece
+		for slot, n := range modulo {
+			of[p.Solved[set].Pieces[slot]] = n
+		}
+		for slot, piece := range s[set].Pieces {
+			if n := of[piece]; n > 0 {
+				out[set].Orient[slot] %= n
+			}
+		}
+	}
+	return out
+}
+
+// IsReduced reports whether the orientation of some piece does not count, or only in part.
+func (p *Puzzle) IsReduced() bool { return p.modulo != nil }
+
+// setModulo sets the numbers that Modulo returns for a set. It returns an error if pieces that are alike
+// differ in it.
+func (p *Puzzle) setModulo(set int, modulo []int) error {
+	of := map[int]int{}
+	for slot, piece := range p.Solved[set].Pieces {
+		if n, ok := of[piece]; ok && n != modulo[slot] {
+			return fmt.Errorf("pieces of %s that are alike must all have an orientation that matters, or none", p.Sets[set].Name)
+		}
+		of[piece] = modulo[slot]
+		p.Solved[set].Orient[slot] %= modulo[slot]
+	}
+	if p.modulo == nil {
+		p.modulo = make([][]int, len(p.Sets))
+	}
+	p.modulo[set] = modulo
+	return nil
+}
+
 // Names returns the names of moves that are given by index.
 func (p *Puzzle) Names(moves []int) []string {
 	names := make([]string, len(moves))
@@ -179,8 +252,17 @@ func (m *Move) Touches(set, slot int) bool {
 	return m.Parts[set].From[slot] != slot || m.Parts[set].Twist[slot] != 0
 }
 
-// Legal reports whether the blocks allow a move.
+// Bandaged reports whether there are positions in which some move cannot be made, because of blocks or of slots where pieces
+// may not be.
+func (p *Puzzle) Bandaged() bool { return len(p.Blocks) > 0 || len(p.Illegal) > 0 }
+
+// Legal reports whether a move can be made: the blocks allow it, and no piece is where it may not be afterwards.
 func (p *Puzzle) Legal(s State, move int) bool {
+	for _, rule := range p.Illegal {
+		if s[rule.Set].Pieces[p.Moves[move].Parts[rule.Set].From[rule.Slot]] == rule.Piece {
+			return false
+		}
+	}
 	if len(p.Blocks) == 0 {
 		return true
 	}
@@ -216,6 +298,25 @@ func (p *Puzzle) NewMask() *Mask {
 	}
 	return m
 }
+
+// AddFree returns the mask with what the solved position leaves open marked, too. The mask may be nil.
+func (p *Puzzle) AddFree(m *Mask) *Mask {
+	if m == nil {
+		m = p.NewMask()
+	}
+	if p.free != nil {
+		for set := range p.Sets {
+			for slot := range p.Sets[set].Size {
+				m.Pieces[set][slot] = m.Pieces[set][slot] || p.free.Pieces[set][slot]
+				m.Orient[set][slot] = m.Orient[set][slot] || p.free.Orient[set][slot]
+			}
+		}
+	}
+	return m
+}
+
+// LeavesOpen reports whether the solved position leaves something open.
+func (p *Puzzle) LeavesOpen() bool { return p.free != nil }
 
 // MoveNames returns the names of all moves.
 func (p *Puzzle) MoveNames() []string {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -74,6 +75,9 @@ func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
 	if err := CheckSize(file, int64(len(text))); err != nil {
 		return nil, err
 	}
+	if isJSON(text) {
+		return p.patternScramble(file, text)
+	}
 	s.isCommand = func(word string) bool { return scrambleCommands[word] != nil }
 	for t := s.next(); t.text != ""; t = s.next() {
 		read, ok := scrambleCommands[t.text]
@@ -131,7 +135,7 @@ func (s *scrambleParser) setPieces(scramble *Scramble, set int, values []fileNum
 	for _, piece := range p.Solved[set].Pieces {
 		left[piece]++
 	}
-	blocked := slices.ContainsFunc(p.Blocks, func(b Block) bool {
+	blocked := slices.ContainsFunc(p.Illegal, func(r IllegalSlot) bool { return r.Set == set }) || slices.ContainsFunc(p.Blocks, func(b Block) bool {
 		return slices.ContainsFunc(b, func(m Member) bool { return m.Set == set })
 	})
 	for i, v := range values {
@@ -139,7 +143,7 @@ func (s *scrambleParser) setPieces(scramble *Scramble, set int, values []fileNum
 		scramble.Start[set].Pieces[i] = v.value
 		switch left[v.value]--; {
 		case v.hidden && v.value == Unknown && blocked:
-			return s.errorAt(v.token, "unknown piece", "the blocks depend on which piece this is: give a hint, such as ?2")
+			return s.errorAt(v.token, "unknown piece", "which moves can be made depends on it: give a hint, such as ?2")
 		case v.hidden && v.value == Unknown:
 		case left[v.value] == -1:
 			return s.errorAt(v.token, "not a permutation of "+p.Sets[set].Name+":",
@@ -186,24 +190,54 @@ func (p *Puzzle) slotCount() (n int) {
 }
 
 // readMoves reads moves up to the word end, or to the end of the text, and applies
-// them to the solved state.
+// them to the state where sequences begin.
 func (p *Puzzle) readMoves(s *scanner, end string) (State, error) {
 	state, moves := p.Solved, 0
+	if p.start != nil {
+		state = p.start
+	}
 	most := maxSequenceWork / (1 + p.slotCount() + p.blockPieces())
 	for t := s.next(); t.text != end && t.text != ""; t = s.next() {
-		m, err := p.lookUpMove(s, t)
+		m, times, err := p.lookUpPower(s, t)
 		if err != nil {
 			return nil, err
 		}
-		if moves == most {
-			return nil, s.errorAt(t, "sequence too long", "for this puzzle it may have at most %d moves", most)
+		for range times {
+			if moves == most {
+				return nil, s.errorAt(t, "sequence too long", "for this puzzle it may have at most %d moves", most)
+			}
+			if !p.Legal(state, m) {
+				return nil, s.errorAt(t, "blocked move", "%s; it is move %d of the sequence", p.whyIllegal(), moves+1)
+			}
+			moves, state = moves+1, p.Apply(state, m)
 		}
-		if !p.Legal(state, m) {
-			return nil, s.errorAt(t, "blocked move", "a block prevents it; it is move %d of the sequence", moves+1)
-		}
-		moves, state = moves+1, p.Apply(state, m)
 	}
 	return state, nil
+}
+
+// whyIllegal says what may prevent a move.
+func (p *Puzzle) whyIllegal() string {
+	if len(p.Blocks) > 0 {
+		return "a block prevents it"
+	}
+	return "it would put a piece where the definition does not allow it (Illegal)"
+}
+
+// lookUpPower returns the index of the move that t names. If t is a power of a derived move that has too many of them, such as X12', the move
+// is to be made several times.
+func (p *Puzzle) lookUpPower(s *scanner, t token) (move, times int, err error) {
+	base := withoutRepeat(t.text)
+	if m := p.Find(base); p.Find(t.text) < 0 && m >= 0 && p.isUnexpanded(m) {
+		digits, back := strings.CutSuffix(t.text[len(base):], "'")
+		if times, err := strconv.Atoi(digits); err == nil {
+			if back {
+				m = p.Find(base + "'")
+			}
+			return m, times, nil
+		}
+	}
+	move, err = p.lookUpMove(s, t)
+	return move, 1, err
 }
 
 // readRandom reads a request for a random position, whose End may be missing.

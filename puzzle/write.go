@@ -15,11 +15,24 @@ func (p *Puzzle) Definition() string {
 	}
 	b.WriteString("\nSolved\n")
 	for k, s := range p.Sets {
-		writePart(&b, s.Name, p.Solved[k].Pieces, p.Solved[k].Orient)
+		if p.modulo == nil || p.modulo[k] == nil {
+			writePart(&b, s.Name, p.Solved[k].Pieces, p.Solved[k].Orient)
+			continue
+		}
+		orient := strings.Fields(joinNumbers(p.Solved[k].Orient))
+		for slot, m := range p.modulo[k] {
+			if m == 1 {
+				orient[slot] = "?"
+			}
+		}
+		fmt.Fprintf(&b, "%s\n%s\n%s\n", s.Name, joinNumbers(p.Solved[k].Pieces), strings.Join(orient, " "))
 	}
 	b.WriteString("End\n")
+	for _, rule := range p.Illegal {
+		fmt.Fprintf(&b, "\nIllegal %s %d %d\n", p.Sets[rule.Set].Name, rule.Slot+1, rule.Piece)
+	}
 	for m, move := range p.Moves {
-		if move.Base == m {
+		if move.Base == m && !p.isUnexpanded(m) {
 			p.writeMove(&b, move)
 		}
 	}
@@ -53,6 +66,31 @@ func (p *Puzzle) Definition() string {
 		b.WriteString("End\n")
 	}
 	return b.String()
+}
+
+// isUnexpanded reports whether a move is a derived one whose powers are not all moves, or the inverse of such a move.
+func (p *Puzzle) isUnexpanded(move int) bool {
+	return slices.ContainsFunc(p.cancelling, func(f movePair) bool { return f.first == move })
+}
+
+// unexpanded names the moves whose powers are not all moves.
+func (p *Puzzle) unexpanded() (list []string) {
+	for m, move := range p.Moves {
+		if p.isUnexpanded(m) {
+			list = append(list, "move "+move.Name)
+		}
+	}
+	return list
+}
+
+// BeyondDefinition names the parts of the puzzle that definition files cannot express.
+func (p *Puzzle) BeyondDefinition() (list []string) {
+	for set, modulo := range p.modulo {
+		if slices.ContainsFunc(modulo, func(m int) bool { return m != 1 && m != p.Sets[set].Orientations }) {
+			list = append(list, "orientationMod of "+p.Sets[set].Name)
+		}
+	}
+	return append(list, p.unexpanded()...)
 }
 
 // writeMove writes a Move command. It leaves out the sets that the move does not

@@ -15,6 +15,13 @@ type blocks struct {
 	slotCount  int      // of all sets
 	targets    [][]int  // by move and slot: the slot to which a piece goes
 	touches    [][]bool // by move and slot
+	rules      []slotRule
+}
+
+// slotRule says that none of the pieces in a part of the list may be in a slot after a move.
+type slotRule struct {
+	first, end int
+	slot       int
 }
 
 // blockRange says which part of the list of slots belongs to a block and to each of
@@ -26,7 +33,8 @@ type blockRange struct {
 }
 
 // newBlocks returns the blocks of a puzzle and the slots of their pieces in the
-// position s. It returns nil if no block has more than one member.
+// position s. It returns nil if no block has more than one member, and pieces may be in all slots. The pieces that may not be in
+// some slot are in the list, too, as blocks of one member.
 func newBlocks(p *puzzle.Puzzle, s puzzle.State) (*blocks, []int) {
 	b := &blocks{}
 	var slots []int
@@ -44,6 +52,7 @@ func newBlocks(p *puzzle.Puzzle, s puzzle.State) (*blocks, []int) {
 		r.end = len(slots)
 		b.list = append(b.list, r)
 	}
+	slots = b.addRules(p, s, slots)
 	if len(b.list) == 0 {
 		return nil, nil
 	}
@@ -58,6 +67,28 @@ func newBlocks(p *puzzle.Puzzle, s puzzle.State) (*blocks, []int) {
 	slices.SortStableFunc(b.list, func(x, y blockRange) int { return sortKey(x) - sortKey(y) })
 	b.normalize(slots)
 	return b, slots
+}
+
+// addRules adds the pieces that may not be in some slot to the list of slots, which it returns.
+func (b *blocks) addRules(p *puzzle.Puzzle, s puzzle.State, slots []int) []int {
+	ranges := map[puzzle.Member]blockRange{}
+	for _, illegal := range p.Illegal {
+		r, ok := ranges[illegal.Member]
+		if !ok {
+			r.first = len(slots)
+			slots = append(slots, slotsOf(p, s, illegal.Member)...)
+			r.end = len(slots)
+			r.members = [][2]int{{r.first, r.end}}
+			ranges[illegal.Member] = r
+			b.list = append(b.list, r)
+		}
+		slot := illegal.Slot
+		for _, set := range p.Sets[:illegal.Set] {
+			slot += set.Size
+		}
+		b.rules = append(b.rules, slotRule{r.first, r.end, slot})
+	}
+	return slots
 }
 
 // sortKey returns the size of a plain block, and a large number for all others.
@@ -98,8 +129,15 @@ func (b *blocks) addMove(p *puzzle.Puzzle, m *puzzle.Move) {
 	b.targets, b.touches = append(b.targets, to), append(b.touches, touches)
 }
 
-// legal reports whether a move touches all members of each block or none.
+// legal reports whether a move touches all members of each block or none, and takes no piece to a slot where it may not be.
 func (b *blocks) legal(move int, slots []int) bool {
+	for _, rule := range b.rules {
+		for _, at := range slots[rule.first:rule.end] {
+			if b.targets[move][at] == rule.slot {
+				return false
+			}
+		}
+	}
 	touches := b.touches[move]
 	for i := range b.list {
 		block := &b.list[i]

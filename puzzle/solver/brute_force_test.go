@@ -67,6 +67,9 @@ func (g *generator) drawDefinition() string {
 		}
 		g.line("End")
 	}
+	if g.oneIn(2, "illegal") {
+		g.drawIllegal()
+	}
 	for range g.drawInt(2, "blocks") {
 		g.line("Block")
 		for _, set := range g.sets {
@@ -97,9 +100,29 @@ func (g *generator) drawSolved() {
 			}
 		}
 		g.solved = append(g.solved, pieces)
-		g.line("%s\n%s\n%s", set.Name, numbers(pieces), strings.Join(g.drawList(set.Size, set.Orientations-1, "solved"), " "))
+		orient := g.drawList(set.Size, set.Orientations-1, "solved")
+		if g.oneIn(3, "orientation does not matter") {
+			free := 1 + g.drawInt(set.Size-1, "of pieces up to")
+			for i, piece := range pieces {
+				if piece <= free {
+					orient[i] = "?"
+				}
+			}
+		}
+		g.line("%s\n%s\n%s", set.Name, numbers(pieces), strings.Join(orient, " "))
 	}
 	g.line("End")
+}
+
+// drawIllegal draws slots where pieces may not be. It may be the slot where the piece is when the puzzle is solved.
+func (g *generator) drawIllegal() {
+	for range g.drawInt(2, "illegal") {
+		k := g.drawInt(len(g.sets)-1, "set")
+		slot, piece := g.drawInt(g.sets[k].Size-1, "slot"), 1+g.drawInt(g.sets[k].Size-1, "piece")
+		if g.solved[k][slot] != piece {
+			g.line("Illegal %s %d %d", g.sets[k].Name, slot+1, piece)
+		}
+	}
 }
 
 func (g *generator) drawMove(name string) {
@@ -154,9 +177,9 @@ func (g *generator) drawScramble(p *puzzle.Puzzle, depth int) string {
 }
 
 // mayHide reports whether pieces of the set may be unknown, because no block
-// contains any.
+// contains any, and all may be in all slots.
 func (g *generator) mayHide(p *puzzle.Puzzle, set int) bool {
-	return !slices.ContainsFunc(p.Blocks, func(b puzzle.Block) bool {
+	return !slices.ContainsFunc(p.Illegal, func(r puzzle.IllegalSlot) bool { return r.Set == set }) && !slices.ContainsFunc(p.Blocks, func(b puzzle.Block) bool {
 		return slices.ContainsFunc(b, func(m puzzle.Member) bool { return m.Set == set })
 	})
 }
@@ -212,7 +235,7 @@ func (b *bruteForce) search(s puzzle.State, length int) {
 func (b *bruteForce) isSolved(s puzzle.State) bool {
 	for k, solved := range b.Solved {
 		for i := range solved.Pieces {
-			if s[k].Pieces[i] != solved.Pieces[i] && !b.Free.Pieces[k][i] || s[k].Orient[i] != solved.Orient[i] && !b.Free.Orient[k][i] {
+			if s[k].Pieces[i] != solved.Pieces[i] && !b.Free.Pieces[k][i] || (s[k].Orient[i]-solved.Orient[i])%b.Modulo(k, i) != 0 && !b.Free.Orient[k][i] {
 				return false
 			}
 		}
@@ -336,7 +359,7 @@ func TestGodRandom(t *testing.T) {
 				require.True(t, p.Legal(state, m), text)
 				state = p.Apply(state, m)
 			}
-			require.Equal(t, p.Solved, state, text)
+			require.Equal(t, p.Solved, p.Reduce(state), text)
 			require.Equal(t, len(want)-1, p.Length(a.Moves, metric), text)
 		}
 	})
@@ -345,6 +368,9 @@ func TestGodRandom(t *testing.T) {
 // plainGod counts positions by the length of their shortest solution. It returns
 // nil if there are more than most.
 func plainGod(p *puzzle.Puzzle, metric puzzle.Metric, most int) []uint64 {
+	inIllegalSlot := func(s puzzle.State) bool {
+		return slices.ContainsFunc(p.Illegal, func(r puzzle.IllegalSlot) bool { return s[r.Set].Pieces[r.Slot] == r.Piece })
+	}
 	at := map[string]int{fmt.Sprint(p.Solved): 0}
 	states := map[int][]puzzle.State{0: {p.Solved}}
 	var counts []uint64
@@ -360,9 +386,9 @@ func plainGod(p *puzzle.Puzzle, metric puzzle.Metric, most int) []uint64 {
 			}
 			n++
 			for m := range p.Moves {
-				next := inverse.Apply(s, m)
+				next := p.Reduce(inverse.Apply(s, m))
 				name, dist := fmt.Sprint(next), d+metric.Cost(&p.Moves[m])
-				if old, ok := at[name]; p.Legal(next, m) && (!ok || dist < old) {
+				if old, ok := at[name]; p.Legal(next, m) && !inIllegalSlot(next) && (!ok || dist < old) {
 					at[name] = dist
 					states[dist] = append(states[dist], next)
 				}

@@ -76,7 +76,7 @@ func (pr *problem) reserve(o *orbit) error {
 // reserveChunks reserves memory for the coordinates of the chunks of an orbit, and for
 // the moves of spots that each thread needs at a time.
 func (pr *problem) reserveChunks(o *orbit) error {
-	chunks := o.chunks()
+	chunks := o.chunks(pr.whole)
 	values, pieces := 0.0, 0
 	for _, c := range chunks {
 		values, pieces = values+c.ways, max(pieces, len(c.pieces))

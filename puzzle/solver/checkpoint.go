@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -28,27 +29,44 @@ func newCheckpoint(ts *Tables, name string) *checkpoint {
 
 // checkpointVersion is the version of the contents. It increases when coordinates
 // are numbered differently, or positions are reached in a different order.
-const checkpointVersion = 4
+const checkpointVersion = 5
 
 // read returns the saved payload and the counts of the distances that are complete.
 func (c *checkpoint) read() (payload []byte, counts []uint64, ok bool) {
+	counts, ok = c.load(func(saved []byte) bool {
+		payload = slices.Clone(saved)
+		return true
+	})
+	return payload, counts, ok
+}
+
+// readInto does the same for a payload of a known size, which must be zero. If there is no such
+// payload, it stays zero.
+func (c *checkpoint) readInto(payload []byte) (counts []uint64, ok bool) {
+	counts, ok = c.load(func(saved []byte) bool { return len(saved) == len(payload) && copy(payload, saved) > 0 })
+	if !ok {
+		clear(payload)
+	}
+	return counts, ok
+}
+
+// load calls use with the saved payload, and returns the counts of the distances that are complete. ok is
+// false if there is no payload, or use does not want it.
+func (c *checkpoint) load(use func(saved []byte) bool) (counts []uint64, ok bool) {
 	info, err := c.tables.Dir.Stat(c.name)
-	if err != nil || info.Header.Version != checkpointVersion {
-		return nil, nil, false
+	if err != nil || info.Header.Version != checkpointVersion || len(info.Header.Distribution) == 0 {
+		return nil, false
 	}
 	if c.tables.Dir.Verify(info.Header) != nil { // a draft can be damaged by a power failure
-		return nil, nil, false
+		return nil, false
 	}
 	a, err := c.tables.Dir.Load(info.Header)
 	if err != nil {
-		return nil, nil, false
+		return nil, false
 	}
 	defer a.Close()
-	payload = make([]byte, len(a.Bytes()))
-	if store.Guard(func() { copy(payload, a.Bytes()) }) != nil {
-		return nil, nil, false
-	}
-	return payload, info.Header.Distribution, len(info.Header.Distribution) > 0
+	err = store.Guard(func() { ok = use(a.Bytes()) })
+	return info.Header.Distribution, ok && err == nil
 }
 
 // maxDistances is the largest number of counts that a file can store.

@@ -19,6 +19,11 @@ type coord struct {
 	moves moveTable
 	start uint32   // value of the position to solve
 	goals []uint32 // in ascending order
+
+	of   *orbit // what follows is nil for the shape
+	spec coordSpec
+	seed []int // of the values
+	find func(value []int) int
 }
 
 // coordSpec describes the values of a coordinate before they are numbered. A value
@@ -38,6 +43,9 @@ type coordSpec struct {
 
 	// hasPowers says that a power of a move has the effect of repeating the move.
 	hasPowers bool
+
+	// places calls visit with the slot and the class of each piece of a list. It is nil for lists of orientations.
+	places func(list []int, visit func(slot, class int))
 
 	// newRanking returns a ranking of the lists that arise from the seed, or nil if
 	// there are too many. The function may be nil.
@@ -193,6 +201,11 @@ func (o *orbit) classSpec() coordSpec {
 		return true
 	}
 	spec.goalEntry = func(i, class int) bool { return o.mayEnd(class, i) }
+	spec.places = func(list []int, visit func(slot, class int)) {
+		for slot, class := range list {
+			visit(slot, class)
+		}
+	}
 	return spec
 }
 
@@ -211,7 +224,7 @@ func (o *orbit) orientSpec() coordSpec {
 		}
 		return true
 	}
-	spec.goalEntry = func(i, x int) bool { return !o.orientMatters[i] || x == o.solvedOrient[i] }
+	spec.goalEntry = func(i, x int) bool { return o.orientSolved(i, x) }
 	return spec
 }
 
@@ -251,9 +264,14 @@ func (o *orbit) chunkSpec(n int, c chunk) coordSpec {
 		sortWithinClasses(out, c.classes)
 		return true
 	}
+	spec.places = func(list []int, visit func(slot, class int)) {
+		for j, spot := range list {
+			visit(spot/o.orientations, c.classes[j])
+		}
+	}
 	spec.goalEntry = func(j, spot int) bool {
 		slot, x := spot/o.orientations, spot%o.orientations
-		return o.mayEnd(c.classes[j], slot) && (!o.orientMatters[slot] || x == o.solvedOrient[slot])
+		return o.mayEnd(c.classes[j], slot) && o.orientSolved(slot, x)
 	}
 	return spec
 }

@@ -2,7 +2,12 @@ package solver
 
 import (
 	"context"
+	"errors"
 	"math"
+	"math/big"
+	"time"
+
+	"github.com/dustin/go-humanize"
 
 	"nissy/puzzle"
 )
@@ -18,6 +23,10 @@ type Antipode struct {
 type GodRequest struct {
 	Metric    puzzle.Metric
 	Antipodes int // largest number of antipodes to return
+
+	// Given restricts the positions that are counted. It is the same puzzle with another solved position, which distinguishes fewer
+	// pieces. Counted are the positions that look solved in it. It may be nil.
+	Given *puzzle.Puzzle
 
 	// Distance is called with the number of positions at each distance when it is
 	// complete. It may be nil.
@@ -39,33 +48,20 @@ type God struct {
 // earlier computation left a checkpoint, God continues from it. An error is
 // *machine.MemoryError or that of ctx.
 func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
-	p := s.puzzle
-	pr, err := s.newProblem(ctx, p, "god", r.Metric, p.Solved, p.NewMask())
-	if err != nil {
-		return nil, err
-	}
 	if r.Distance == nil {
 		r.Distance = func(int, uint64) {}
 	}
 	if r.Resumed == nil {
 		r.Resumed = func(int, uint64) {}
 	}
-	g := &godRun{Solver: s, GodRequest: r, problem: pr, inverse: p.WithInverseMoves()}
-	dense, err := g.isDense()
-	if err == nil && !dense {
-		err = g.useInverseMoves(ctx)
-	}
+	g := &godRun{Solver: s, GodRequest: r, inverse: s.puzzle.WithInverseMoves()}
+	run, err := g.choose(ctx)
 	if err != nil {
 		return nil, err
 	}
 	g.checkpoint = newCheckpoint(s.tables, "ksolve-"+g.signature+"-god")
 	g.checkpoint.eager = s.eager
-	if dense {
-		err = g.runDense(ctx)
-	} else {
-		err = g.runHashed(ctx)
-	}
-	if err != nil {
+	if err := run(ctx); err != nil {
 		return nil, err
 	}
 	return &God{Counts: trimZeros(g.counts), Antipodes: g.antipodes}, nil
@@ -75,37 +71,153 @@ func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 type godRun struct {
 	*Solver
 	GodRequest
-	*problem
+	*problem                  // nil if all positions are numbered
 	inverse    *puzzle.Puzzle // the puzzle with inverse moves
+	signature  string         // a hash of everything that the distances depend on
+	positions  *positions     // nil if they are not counted
 	checkpoint *checkpoint
 	counts     []uint64
 	antipodes  []Antipode
+	given      *given // nil if all positions count
 }
 
-// isDense decides whether to store an entry for each combination of coordinate
-// values, or only the positions that are reached. It returns an error if there is
-// too little memory for what it decides.
-func (g *godRun) isDense() (bool, error) {
-	entries, positions := 1.0, g.estimatePositions()
+// choose returns the way in which to search: with an entry for each position, for each combination
+// of coordinate values, or for each position that is reached. It announces what that takes. It returns an error if there is too
+// little memory.
+func (g *godRun) choose(ctx context.Context) (run func(context.Context) error, err error) {
+	p := g.Solver.puzzle
+	if g.positions, err = newPositions(ctx, p); err != nil {
+		return nil, err
+	}
+	if g.Given != nil {
+		return g.chooseGiven(ctx)
+	}
+	numbered, err := g.newNumbered()
+	if err != nil {
+		return nil, err
+	}
+	if numbered != nil && numbered.isCompact() {
+		return numbered.run, g.announce(numbered.Bytes(), numbered.nanos())
+	}
+	if p.IsReduced() {
+		p = p.Spread(false)
+		g.inverse = p.WithInverseMoves()
+	}
+	if g.problem, err = g.newGodProblem(ctx, p, "god", g.Metric); err != nil {
+		return nil, err
+	}
+	g.signature = g.problem.signature
+	if bytes, ok := g.denseBytes(); ok {
+		return g.runDense, g.announce(bytes, 0)
+	}
+	if err := g.useInverseMoves(ctx); err != nil {
+		return nil, err
+	}
+	g.signature = g.problem.signature
+	return g.runHashed, g.announce(uint64(min(g.positionCount()*g.bytesPerPosition(), math.MaxInt64)), 0)
+}
+
+// chooseGiven does what choose does if only some positions count.
+func (g *godRun) chooseGiven(ctx context.Context) (run func(context.Context) error, err error) {
+	p := g.Solver.puzzle.Spread(true)
+	g.inverse = p.WithInverseMoves()
+	if g.problem, err = g.newGodProblem(ctx, p, "god given", g.Metric); err != nil {
+		return nil, err
+	}
+	if g.hasOneWayMoves() {
+		return nil, errors.New("a given position needs moves that all have an inverse")
+	}
+	if g.given, err = newGiven(g.problem, g.Given.Spread(true)); err != nil {
+		return nil, err
+	}
+	g.signature = g.problem.signature
+	return g.runHashed, g.announce(uint64(min(g.positionCount()*g.bytesPerPosition(), math.MaxInt64)), 0)
+}
+
+// denseBytes returns the memory that an entry for each combination of coordinate values takes. ok is false if a table of
+// the positions that are reached is smaller.
+func (g *godRun) denseBytes() (bytes uint64, ok bool) {
+	if g.blocks != nil {
+		return 0, false // it is unknown how many positions the blocks leave
+	}
+	entries := 1.0
 	for _, c := range g.coords {
 		entries *= float64(c.size)
 	}
-	lengths := float64(g.maxCost)
-	needs := entries * (0.5 + (2+lengths)/8)
-	_, words := g.keyFields()
-	perPosition := float64(8*words + 10)
-	if g.blocks == nil && entries < 1<<40 && needs < 4*positions*perPosition {
-		return true, g.checkMemory(float64(buildBytes(newProduct(g.coords, len(g.costs)).entries(), g.maxCost)))
+	needs := entries * (0.5 + (2+float64(g.maxCost))/8)
+	if entries >= 1<<40 || needs >= g.positionCount()*g.bytesPerPosition() {
+		return 0, false
 	}
-	if g.blocks != nil {
-		return false, nil // it is unknown how many positions the blocks leave
-	}
-	return false, g.checkMemory(positions * perPosition)
+	return buildBytes(newProduct(g.coords, len(g.costs)).entries(), g.maxCost), true
 }
 
-// checkMemory returns an error if less memory than needs, in bytes, is available.
-func (g *godRun) checkMemory(needs float64) error {
-	return g.Solver.tables.checkMemory("run God's algorithm", uint64(min(needs, math.MaxInt64)))
+// bytesPerPosition returns what a position takes in a table of those that are reached.
+func (g *godRun) bytesPerPosition() float64 {
+	_, words := g.keyFields()
+	keys := 8 * words
+	if g.Solver.tables.Dir.Path() != "" {
+		keys *= 2 // a checkpoint has a copy
+	}
+	return float64(keys + bucketBytes + skipTurnBytes)
+}
+
+// positionCount returns the number of positions, or an estimate if they are not counted. Blocks may leave fewer.
+func (g *godRun) positionCount() float64 {
+	if g.positions != nil {
+		n, _ := new(big.Float).SetInt(g.positions.count).Float64()
+		return n
+	}
+	return g.estimatePositions()
+}
+
+// announce tells the user what the search takes, if that is much. It returns an error if there is less memory, unless
+// blocks may leave fewer positions.
+func (g *godRun) announce(bytes uint64, nanos float64) error {
+	bytes = min(bytes, math.MaxInt64-programBytes) + programBytes
+	blocks := g.Solver.puzzle.Bandaged()
+	if !blocks {
+		if err := g.Solver.tables.checkMemory("run God's algorithm", bytes); err != nil {
+			return err
+		}
+	}
+	if bytes >= minAnnouncedBytes {
+		n := GodPlan{Bytes: bytes, Duration: time.Duration(nanos), AtMost: blocks}
+		if g.positions != nil {
+			n.Positions = g.positions.count
+		}
+		g.Solver.tables.Notice(n)
+	}
+	return nil
+}
+
+// programBytes is what the rest of the program takes.
+const programBytes = 16 << 20
+
+// minAnnouncedBytes is the memory from which on God's algorithm is announced. Less takes seconds.
+const minAnnouncedBytes = 64 << 20
+
+// GodPlan is a notice: God's algorithm begins.
+type GodPlan struct {
+	Positions *big.Int      // nil if they are not counted
+	Bytes     uint64        // of memory
+	Duration  time.Duration // an estimate; 0 if there is none
+	AtMost    bool          // blocks may leave fewer positions
+}
+
+// String returns the notice as text.
+func (n GodPlan) String() string {
+	text := "God's algorithm: "
+	if n.AtMost {
+		text += "at most "
+	}
+	if n.Positions != nil {
+		text += n.Positions.String() + " positions, "
+	}
+	text += humanize.Bytes(n.Bytes) + " of memory"
+	if n.Duration >= time.Second {
+		text += ", about " + n.Duration.Round(time.Second).String()
+	}
+	return text
 }
 
 // estimatePositions estimates the number of positions, disregarding blocks: half of
@@ -132,10 +244,11 @@ func (g *godRun) reportFrom(from int) {
 // newAntipode returns the position that the moves solve.
 func (g *godRun) newAntipode(moves []int) Antipode {
 	s := g.Solver.puzzle.Solved
+	back := g.Solver.puzzle.WithInverseMoves()
 	for i := len(moves) - 1; i >= 0; i-- {
-		s = g.inverse.Apply(s, moves[i])
+		s = back.Apply(s, moves[i])
 	}
-	return Antipode{State: s, Moves: moves}
+	return Antipode{State: g.Solver.puzzle.Reduce(s), Moves: moves}
 }
 
 // maxDistance returns the largest distance reached.

@@ -15,20 +15,28 @@ func (g *godRun) useInverseMoves(ctx context.Context) (err error) {
 	if !g.hasOneWayMoves() {
 		return nil
 	}
-	g.problem, err = g.newProblem(ctx, g.inverse, "god back", g.Metric, g.inverse.Solved, g.inverse.NewMask())
+	g.problem, err = g.newGodProblem(ctx, g.inverse, "god back", g.Metric)
 	return err
 }
 
 // runHashed searches the positions that moves reach.
 func (g *godRun) runHashed(ctx context.Context) error {
-	s := newHashedSearch(g.problem)
+	expected := 0
+	if g.blocks == nil && g.positions != nil && g.positions.count.IsInt64() {
+		expected = int(g.positions.count.Int64())
+	}
+	s := newHashedSearch(g.problem, expected)
+	if g.Solver.tables.Dir.Path() != "" {
+		const header = 8 * partitionCount * (maxDistances + 1)
+		s.packed = make([]byte, 0, header+8*expected*s.words)
+	}
 	if !g.resumeHashed(ctx, s) {
 		s.addSolved()
 	}
 	if err := ctx.Err(); err != nil { // the checkpoint may be half read
 		return err
 	}
-	g.counts = s.counts
+	g.setCounts(ctx, s)
 	g.reportFrom(0)
 	for !s.finished() {
 		err := s.searchDistance(ctx, func(done, total uint64) error {
@@ -42,12 +50,21 @@ func (g *godRun) runHashed(ctx context.Context) error {
 			g.checkpoint.saveOnInterrupt(ctx, s.counts, s.pack, s.packedSize())
 			return err
 		}
-		g.counts = s.counts
+		g.setCounts(ctx, s)
 		g.reportFrom(len(s.counts) - 1)
 	}
 	g.checkpoint.saveResult(ctx, s.counts, s.pack)
 	g.findHashedAntipodes(ctx, s)
 	return ctx.Err()
+}
+
+// setCounts sets the counts of the distances that are complete.
+func (g *godRun) setCounts(ctx context.Context, s *hashedSearch) {
+	g.counts = s.counts
+	if g.given != nil {
+		g.given.count(ctx, s)
+		g.counts = g.given.counts
+	}
 }
 
 // checkGrowth checks that there is memory for half as many positions again.
@@ -82,6 +99,9 @@ func (g *godRun) findHashedAntipodes(ctx context.Context, s *hashedSearch) {
 	far := g.maxDistance()
 	for i, partition := range s.partitions {
 		for id := s.starts[i][far]; id < s.starts[i][far+1] && len(g.antipodes) < g.Antipodes && interrupt.Err(ctx) == nil; id++ {
+			if g.given != nil && !g.given.keeps(s, partition.key(id)) {
+				continue
+			}
 			g.antipodes = append(g.antipodes, g.newAntipode(s.pathToSolved(partition.key(id), far)))
 		}
 	}

@@ -3,8 +3,10 @@ package solver
 import (
 	"context"
 	"encoding/binary"
-	"nissy/internal/interrupt"
+	"math"
 	"slices"
+
+	"nissy/internal/interrupt"
 )
 
 // partitionCount is the number of partitions into which positions are divided by their
@@ -27,6 +29,7 @@ type hashedSearch struct {
 	counts     []uint64                  // by complete distance: number of positions
 	expanders  []*partitionExpander      // each for partitionsPerExpander partitions
 	oneWay     bool                      // some move has no inverse
+	packed     []byte                    // what pack returned last; its memory is used again
 }
 
 // newTurnBits assigns a bit to each turn, which is the group of moves that are
@@ -73,12 +76,20 @@ func (pr *problem) keyFields() (fields []keyField, words int) {
 	return newKeyFields(sizes)
 }
 
-// newHashedSearch returns a search without positions.
-func newHashedSearch(pr *problem) *hashedSearch {
+// skipTurnBytes is what the turns that need not follow a position take.
+const skipTurnBytes = 2
+
+// newHashedSearch returns a search without positions. If expected is not 0, it is the number of positions that
+// there will be, and the search allocates the memory for them now.
+func newHashedSearch(pr *problem, expected int) *hashedSearch {
 	s := &hashedSearch{problem: pr, turnBits: pr.newTurnBits(), oneWay: pr.hasOneWayMoves()}
 	s.fields, s.words = pr.keyFields()
 	for i := range s.partitions {
 		s.partitions[i] = newInterner(s.words)
+		if share := expected / partitionCount; share > 1<<10 {
+			share += 8 * int(math.Sqrt(float64(share))) // the hash does not divide them equally
+			s.partitions[i], s.skipTurns[i] = newInternerFor(s.words, share), make([]uint16, 0, share)
+		}
 	}
 	s.legalMoves = pr.legalMovesByShape()
 	s.expanders = s.newExpanders()
@@ -281,14 +292,14 @@ func (s *hashedSearch) packedSize() int {
 	return n
 }
 
-// pack returns the positions for a checkpoint: the starts and the length of each
+// pack returns the positions, which are valid until the next call, for a checkpoint: the starts and the length of each
 // partition, then the keys of all partitions.
 func (s *hashedSearch) pack() []byte {
 	size := 0
 	for i, partition := range s.partitions {
 		size += 8 * (len(s.starts[i]) + 1 + len(partition.keys))
 	}
-	out := make([]byte, 0, size)
+	out := slices.Grow(s.packed[:0], size)
 	for i, partition := range s.partitions {
 		for _, n := range s.starts[i] {
 			out = binary.LittleEndian.AppendUint64(out, uint64(n))
@@ -300,6 +311,7 @@ func (s *hashedSearch) pack() []byte {
 			out = binary.LittleEndian.AppendUint64(out, w)
 		}
 	}
+	s.packed = out
 	return out
 }
 

@@ -22,6 +22,25 @@ func newInterner(words int) *interner {
 	return &interner{words: words, buckets: make([]uint32, 1<<10)}
 }
 
+// newInternerFor returns an interner that has room for the given number of keys.
+func newInternerFor(words, keys int) *interner {
+	return &interner{words: words, keys: store.Large[uint64](keys * words)[:0], buckets: store.Large[uint32](2*keys + 2)}
+}
+
+// bucketBytes is what the buckets of a key take if their number is known.
+const bucketBytes = 8
+
+// bucket returns the first bucket for keys with a hash.
+func (t *interner) bucket(h uint64) uint64 { return (h & (1<<32 - 1)) * uint64(len(t.buckets)) >> 32 }
+
+// after returns the bucket after another one.
+func (t *interner) after(bucket uint64) uint64 {
+	if bucket++; bucket == uint64(len(t.buckets)) {
+		return 0
+	}
+	return bucket
+}
+
 // len returns the number of keys.
 func (t *interner) len() int { return len(t.keys) / t.words }
 
@@ -41,8 +60,7 @@ func hashKey(key []uint64) uint64 {
 // find returns the number of a key, and its bucket. If the key is not in the table
 // it returns -1 and the free bucket for it.
 func (t *interner) find(key []uint64, h uint64) (bucket uint64, id int) {
-	mask := uint64(len(t.buckets) - 1)
-	for bucket = h & mask; ; bucket = (bucket + 1) & mask {
+	for bucket = t.bucket(h); ; bucket = t.after(bucket) {
 		id = int(t.buckets[bucket]) - 1
 		if id < 0 || t.equal(id, key) {
 			return bucket, id
@@ -67,9 +85,8 @@ func (t *interner) prefetch(hashes []uint64) {
 	if t.len() == 0 {
 		return
 	}
-	mask := uint64(len(t.buckets) - 1)
 	for _, h := range hashes {
-		id := max(1, int(t.buckets[h&mask])) - 1 // a branch would wait for the bucket
+		id := max(1, int(t.buckets[t.bucket(h)])) - 1 // a branch would wait for the bucket
 		t.prefetched ^= t.keys[id*t.words]
 	}
 }
@@ -96,11 +113,10 @@ func (t *interner) add(key []uint64, h uint64) (id int, isNew bool) {
 func (t *interner) grow() {
 	t.buckets = make([]uint32, 4*len(t.buckets))
 	store.Populate(t.buckets)
-	mask := uint64(len(t.buckets) - 1)
 	for id := range t.len() {
-		bucket := hashKey(t.key(id)) & mask
+		bucket := t.bucket(hashKey(t.key(id)))
 		for t.buckets[bucket] != 0 {
-			bucket = (bucket + 1) & mask
+			bucket = t.after(bucket)
 		}
 		t.buckets[bucket] = uint32(id + 1)
 	}

@@ -36,15 +36,28 @@ type invariant struct {
 // reachable reports whether some sequence of moves changes each invariant by the
 // amount that it needs.
 func reachable(invariants []invariant, moves int) bool {
-	const most = 1 << 20
-	states, need := 1, 0
+	seen, _ := combinedStates(invariants, moves)
+	if seen == nil {
+		return true // too many to check
+	}
+	need := 0
 	for _, m := range invariants {
-		if states *= m.modulus; states > most {
-			return true // too many to check
-		}
 		need = need*m.modulus + m.needed
 	}
-	seen := make([]bool, states)
+	return seen[need]
+}
+
+// combinedStates returns which states of all invariants the moves can reach, and their
+// number. It returns nil if there are too many states.
+func combinedStates(invariants []invariant, moves int) (seen []bool, count int) {
+	const most = 1 << 20
+	states := 1
+	for _, m := range invariants {
+		if states *= m.modulus; states > most {
+			return nil, 0
+		}
+	}
+	seen = make([]bool, states)
 	group := []int{0} // the states that the moves so far can reach
 	seen[0] = true
 	for m := range moves {
@@ -57,7 +70,7 @@ func reachable(invariants []invariant, moves int) bool {
 			}
 		}
 	}
-	return seen[need]
+	return seen, len(group)
 }
 
 // changeOf returns the state after a move from the state 0. A state combines all
@@ -86,14 +99,13 @@ func (o *orbit) allDistinct() bool {
 }
 
 // allOrientMatter reports whether each slot requires an orientation.
-func (o *orbit) allOrientMatter() bool { return !slices.Contains(o.orientMatters, false) }
+func (o *orbit) allOrientMatter() bool {
+	return !slices.ContainsFunc(o.orientModulo, func(n int) bool { return n < o.orientations })
+}
 
 // parityInvariant returns the parity of the permutation as an invariant.
 func (o *orbit) parityInvariant() invariant {
-	m := invariant{modulus: 2}
-	for _, from := range o.from {
-		m.perMove = append(m.perMove, permutationParity(from))
-	}
+	m := o.parities()
 	at := make(map[int]int)
 	for i, class := range o.homeClass {
 		at[class] = i
@@ -103,6 +115,16 @@ func (o *orbit) parityInvariant() invariant {
 		relative[i] = at[class]
 	}
 	m.needed = permutationParity(relative)
+	return m
+}
+
+// parities returns the parity of the permutation of each move, as an invariant without
+// a goal.
+func (o *orbit) parities() invariant {
+	m := invariant{modulus: 2}
+	for _, from := range o.from {
+		m.perMove = append(m.perMove, permutationParity(from))
+	}
 	return m
 }
 
@@ -123,10 +145,17 @@ func permutationParity(perm []int) int {
 
 // orientInvariant returns the sum of the orientations as an invariant.
 func (o *orbit) orientInvariant() invariant {
+	m := o.twistSums()
+	m.needed = ((sum(o.solvedOrient)-sum(o.startOrient))%o.orientations + o.orientations) % o.orientations
+	return m
+}
+
+// twistSums returns the sum of the orientations that each move adds, as an invariant
+// without a goal.
+func (o *orbit) twistSums() invariant {
 	m := invariant{modulus: o.orientations}
 	for _, twist := range o.twist {
 		m.perMove = append(m.perMove, sum(twist)%o.orientations)
 	}
-	m.needed = ((sum(o.solvedOrient)-sum(o.startOrient))%o.orientations + o.orientations) % o.orientations
 	return m
 }

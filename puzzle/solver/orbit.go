@@ -27,8 +27,8 @@ type orbit struct {
 	startOrient  []int // by slot: the orientation at the start
 	solvedOrient []int // by slot: the orientation in the solved position
 
-	pieceMatters  []bool // by slot: the slot does not accept every piece
-	orientMatters []bool // by slot: the slot requires an orientation
+	pieceMatters []bool // by slot: the slot does not accept every piece
+	orientModulo []int  // by slot: the number modulo which the orientation counts; 1 if it does not matter
 }
 
 // UnsolvableError reports why no moves can solve a position.
@@ -94,13 +94,16 @@ func splitSlots(p *puzzle.Puzzle, set int) [][]int {
 func (o *orbit) setGoal(p *puzzle.Puzzle, start puzzle.State, free *puzzle.Mask) error {
 	n := len(o.slots)
 	o.startClass, o.homeClass = make([]int, n), make([]int, n)
-	o.pieceMatters, o.orientMatters = make([]bool, n), make([]bool, n)
+	o.pieceMatters, o.orientModulo = make([]bool, n), make([]int, n)
 	o.startOrient, o.solvedOrient = make([]int, n), make([]int, n)
 	class := map[int]int{}
 	o.classCount = 1
 	for i, slot := range o.slots {
 		o.pieceMatters[i] = !free.Pieces[o.set][slot]
-		o.orientMatters[i] = o.orientations > 1 && !free.Orient[o.set][slot]
+		o.orientModulo[i] = min(o.orientations, p.Modulo(o.set, slot))
+		if free.Orient[o.set][slot] {
+			o.orientModulo[i] = 1
+		}
 		o.startOrient[i] = start[o.set].Orient[slot] % o.orientations
 		o.solvedOrient[i] = p.Solved[o.set].Orient[slot] % o.orientations
 		if piece := p.Solved[o.set].Pieces[slot]; o.pieceMatters[i] && class[piece] == 0 {
@@ -154,7 +157,17 @@ func (o *orbit) mayEnd(class, slot int) bool {
 func (o *orbit) hasPieceGoal() bool { return len(o.slots) > 1 && slices.Contains(o.pieceMatters, true) }
 
 // hasOrientGoal reports whether it matters how pieces are turned.
-func (o *orbit) hasOrientGoal() bool { return slices.Contains(o.orientMatters, true) }
+func (o *orbit) hasOrientGoal() bool {
+	return slices.ContainsFunc(o.orientModulo, func(n int) bool { return n > 1 })
+}
+
+// orientMatters reports whether a slot requires an orientation.
+func (o *orbit) orientMatters(slot int) bool { return o.orientModulo[slot] > 1 }
+
+// orientSolved reports whether a slot allows an orientation.
+func (o *orbit) orientSolved(slot, orient int) bool {
+	return (orient-o.solvedOrient[slot])%o.orientModulo[slot] == 0
+}
 
 // keepsSum reports whether every move preserves the sum of the orientations, modulo
 // their number.

@@ -41,6 +41,7 @@ type problem struct {
 	keyPrefix  string    // identifies the moves of puzzle in cache
 	pool       *threadPool
 	budget     coordBudget
+	whole      bool   // a chunk has all pieces of a class, so that a position has only one value
 	signature  string // a hash of everything that the distances depend on
 }
 
@@ -50,43 +51,56 @@ type problem struct {
 func (s *Solver) newProblem(
 	ctx context.Context, p *puzzle.Puzzle, key string, metric puzzle.Metric, start puzzle.State, free *puzzle.Mask,
 ) (*problem, error) {
-	pr := &problem{puzzle: p, metric: metric, maxCost: 1, cache: &s.coordCache, keyPrefix: key, pool: s.tables.pool}
+	pr := &problem{puzzle: p, metric: metric, cache: &s.coordCache, keyPrefix: key, pool: s.tables.pool}
+	return pr, s.divide(ctx, pr, start, free)
+}
+
+// newGodProblem divides a puzzle into coordinates whose values identify a position.
+func (s *Solver) newGodProblem(ctx context.Context, p *puzzle.Puzzle, key string, metric puzzle.Metric) (*problem, error) {
+	pr := &problem{puzzle: p, metric: metric, cache: &s.coordCache, keyPrefix: key, pool: s.tables.pool, whole: true}
+	return pr, s.divide(ctx, pr, p.Solved, p.NewMask())
+}
+
+// divide divides the puzzle of a problem, and a position, into coordinates.
+func (s *Solver) divide(ctx context.Context, pr *problem, start puzzle.State, free *puzzle.Mask) error {
+	p := pr.puzzle
 	pr.initMoves()
 	pr.budget = coordBudget{tables: s.tables, granted: &s.coordBytes, valueBytes: pr.valueBytes()}
 	orbits := newOrbits(p)
 	for _, o := range orbits {
 		if err := interrupt.Err(ctx); err != nil {
-			return nil, err
+			return err
 		}
 		if err := o.setGoal(p, start, free); err != nil {
-			return nil, err
+			return err
 		}
 		if err := pr.reserve(o); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	for _, o := range orbits {
 		if err := pr.addOrbit(ctx, o); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if err := checkInvariants(p, orbits); err != nil {
-		return nil, err
+		return err
 	}
 	if err := pr.addBlocks(ctx, start); err != nil {
-		return nil, err
+		return err
 	}
 	pr.withShape = pr.coords
 	if pr.shape != nil {
 		pr.withShape = append(slices.Clone(pr.coords), pr.shape)
 	}
 	pr.signature = pr.newSignature()
-	return pr, nil
+	return nil
 }
 
 // initMoves fills in costs, maxCost, bases and nextMoves.
 func (pr *problem) initMoves() {
 	n := len(pr.puzzle.Moves)
+	pr.maxCost = 1
 	for m := range n {
 		cost := pr.metric.Cost(&pr.puzzle.Moves[m])
 		pr.costs, pr.maxCost = append(pr.costs, cost), max(pr.maxCost, cost)
@@ -151,7 +165,7 @@ func (o *orbit) valueCounts() (pieces, orient float64, fit bool) {
 
 // addChunks adds the coordinates of the chunks of an orbit.
 func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
-	chunks := o.chunks()
+	chunks := o.chunks(pr.whole)
 	if err := pr.enumerateChunks(ctx, o, chunks); err != nil {
 		return err
 	}
@@ -164,7 +178,7 @@ func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 			return err
 		}
 		if !ok {
-			return fmt.Errorf("a piece of %s has more than %d combinations of slot and orientation",
+			return fmt.Errorf("a piece of %s, or pieces that are alike, have more than %d combinations of slot and orientation",
 				pr.puzzle.Sets[o.set].Name, maxOrbitValues)
 		}
 	}
@@ -184,41 +198,51 @@ func (pr *problem) enumerateChunks(ctx context.Context, o *orbit, chunks []chunk
 }
 
 // chunks divides the pieces that matter into chunks. Pieces of one class stay
-// together if they have few enough arrangements.
-func (o *orbit) chunks() []chunk {
+// together if they have few enough arrangements, or if whole is true.
+func (o *orbit) chunks(whole bool) []chunk {
 	var list []chunk
 	current := chunk{ways: 1}
-	flush := func() {
-		if len(current.pieces) > 0 {
+	add := func(class int, pieces [][2]int) {
+		with := o.extended(current, class, pieces)
+		if with.ways > maxChunkValues && len(current.pieces) > 0 {
 			list = append(list, current)
+			with = o.extended(chunk{ways: 1}, class, pieces)
 		}
-		current = chunk{ways: 1}
+		current = with
 	}
 	for _, class := range o.piecesByClass() {
-		if class.class == 0 && !o.freeOrientMatters() {
-			continue
-		}
-		for _, piece := range class.pieces {
-			spots := float64((len(o.slots) - len(current.pieces)) * o.orientations)
-			ways := current.ways * spots / float64(1+countOf(current.classes, class.class))
-			if ways > maxChunkValues && len(current.pieces) > 0 {
-				flush()
-				ways = float64(len(o.slots) * o.orientations)
+		switch {
+		case class.class == 0 && !o.freeOrientMatters() || len(class.pieces) == 0:
+		case whole:
+			add(class.class, class.pieces)
+		default:
+			for i := range class.pieces {
+				add(class.class, class.pieces[i:i+1])
 			}
-			current.ways = ways
-			current.pieces = append(current.pieces, piece)
-			current.classes = append(current.classes, class.class)
 		}
 	}
-	flush()
+	if len(current.pieces) > 0 {
+		list = append(list, current)
+	}
 	return list
+}
+
+// extended returns a chunk with more pieces of a class.
+func (o *orbit) extended(c chunk, class int, pieces [][2]int) chunk {
+	c.pieces, c.classes = slices.Clone(c.pieces), slices.Clone(c.classes)
+	for _, piece := range pieces {
+		spots := float64((len(o.slots) - len(c.pieces)) * o.orientations)
+		c.ways *= spots / float64(1+countOf(c.classes, class))
+		c.pieces, c.classes = append(c.pieces, piece), append(c.classes, class)
+	}
+	return c
 }
 
 // freeOrientMatters reports whether a slot that accepts any piece requires an
 // orientation.
 func (o *orbit) freeOrientMatters() bool {
 	for i := range o.slots {
-		if o.orientMatters[i] && !o.pieceMatters[i] {
+		if o.orientMatters(i) && !o.pieceMatters[i] {
 			return true
 		}
 	}
@@ -291,6 +315,7 @@ func (pr *problem) addCoord(ctx context.Context, o *orbit, spec coordSpec) (ok b
 		return true, nil
 	}
 	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%v", o.index, spec.name, seed), o.index, uint32(e.find(spec.start))
+	c.of, c.spec, c.seed, c.find = o, spec, seed, e.find
 	pr.coords = append(pr.coords, &c)
 	return true, nil
 }
@@ -300,7 +325,7 @@ func (pr *problem) addCoord(ctx context.Context, o *orbit, spec coordSpec) (ok b
 func (pr *problem) numberCoord(
 	ctx context.Context, o *orbit, spec coordSpec, seed []int, pool *threadPool,
 ) (*numberedCoord, error) {
-	key := fmt.Sprint(pr.keyPrefix, o.index, spec.name, seed, o.homeClass, o.pieceMatters, o.orientMatters, o.solvedOrient)
+	key := fmt.Sprint(pr.keyPrefix, o.index, spec.name, seed, o.homeClass, o.pieceMatters, o.orientModulo, o.solvedOrient)
 	if e, ok := pr.cache.Load(key); ok {
 		return e.(*numberedCoord), nil
 	}
@@ -374,6 +399,9 @@ func (pr *problem) newSignature() string {
 			writeNumbers(h, part.From...)
 			writeNumbers(h, part.Twist...)
 		}
+	}
+	for _, rule := range p.Illegal {
+		writeNumbers(h, rule.Set, rule.Slot, rule.Piece)
 	}
 	for _, c := range pr.withShape {
 		writeNumbers(h, c.size)

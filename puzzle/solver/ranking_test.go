@@ -27,7 +27,7 @@ func TestRanks(t *testing.T) {
 		}
 		moves := rapid.IntRange(1, 3).Draw(t, "moves")
 		o := &orbit{slots: slots, orientations: n, classCount: classes, homeClass: home, solvedOrient: turned, startClass: home, startOrient: turned,
-			pieceMatters: slices.Repeat([]bool{true}, size), orientMatters: slices.Repeat([]bool{true}, size)}
+			pieceMatters: slices.Repeat([]bool{true}, size), orientModulo: slices.Repeat([]int{n}, size)}
 		var bases []int
 		for m := range moves {
 			bases = append(bases, m)

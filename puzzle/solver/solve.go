@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,8 +19,10 @@ type Request struct {
 	Start puzzle.State
 	Free  *puzzle.Mask // what need not be solved; nil if everything must be
 	puzzle.Bounds
-	Count     int  // largest number of solutions; 0 for all
-	CountOnly bool // do not call Observer.Solution
+	NotFirst  []int // moves with which no solution begins, by index
+	After     []int // a solution: those up to it, in their order, are left out; nil for none
+	Count     int   // largest number of solutions; 0 for all
+	CountOnly bool  // do not call Observer.Solution
 }
 
 // Observer receives the events of a search. Any of its functions may be nil.
@@ -103,6 +106,7 @@ func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, erro
 	}
 	run := &solveRun{Solver: s, Request: r, Observer: o, moveIndices: kept, positionSearch: newPositionSearch(pr, limits)}
 	run.countOnly = r.CountOnly
+	run.forbidFirst(r.NotFirst)
 	if s.eager {
 		run.splitNodes = 0
 	}
@@ -155,6 +159,7 @@ type solveRun struct {
 	moveIndices []int // index in the puzzle of the solver, by move of the restricted puzzle
 	size        int   // index in tableSizes of the tables in use
 	reported    int   // number of solutions
+	leftOut     int   // number of solutions up to After, at the current length
 }
 
 // chooseTables loads the tables of the largest size that is already available, or
@@ -253,12 +258,27 @@ func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth
 	return nil
 }
 
+// forbidFirst forbids solutions that begin with some moves.
+func (r *solveRun) forbidFirst(moves []int) {
+	first := &r.nextMoves[len(r.costs)]
+	*first = slices.DeleteFunc(*first, func(m int) bool { return slices.Contains(moves, r.moveIndices[m]) })
+}
+
+// isLeftOut reports whether a solution, by index in the puzzle of the solver, is one up to r.After.
+func (r *solveRun) isLeftOut(moves []int) bool {
+	p := r.Solver.puzzle
+	return r.After != nil && cmp.Or(cmp.Compare(p.Length(moves, r.Metric), p.Length(r.After, r.Metric)), slices.Compare(moves, r.After)) <= 0
+}
+
 // searchDepths searches one length after another.
 func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
 	res := Result{Searched: -1}
 	first := r.estimate()
 	if first == unreached {
 		return res, unsolvable("no moves lead from it to the solved position (orbit)")
+	}
+	if r.After != nil && r.Slack == 0 { // all solutions have this length
+		first = max(first, r.Solver.puzzle.Length(r.After, r.Metric))
 	}
 	res.Searched = first - 1
 	most, solved, before := r.Max, false, uint64(0)
@@ -268,7 +288,8 @@ func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
 		}
 		began := time.Now()
 		found, err := r.searchDepth(ctx, length, before, r.report)
-		res.Count += found.count
+		res.Count += found.count - r.leftOut
+		r.leftOut = 0
 		res.Nodes += found.nodes
 		if r.Nodes != nil {
 			r.Nodes(res.Nodes)
@@ -309,11 +330,15 @@ func (r *solveRun) isEnough(count int) bool { return r.Count > 0 && count >= r.C
 // report passes a solution to the observer. It returns whether more solutions are
 // wanted.
 func (r *solveRun) report(moves []int) bool {
+	full := make([]int, len(moves))
+	for i, m := range moves {
+		full[i] = r.moveIndices[m]
+	}
+	if r.isLeftOut(full) {
+		r.leftOut++
+		return true
+	}
 	if r.Solution != nil {
-		full := make([]int, len(moves))
-		for i, m := range moves {
-			full[i] = r.moveIndices[m]
-		}
 		r.Solution(full)
 	}
 	r.reported++

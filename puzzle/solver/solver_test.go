@@ -113,10 +113,10 @@ func TestInterruptedWhileResuming(t *testing.T) {
 		}
 	}})
 	require.ErrorIs(t, err, context.Canceled)
-	problem, err := s.newProblem(context.Background(), p, "god", puzzle.HTM, p.Solved, p.NewMask())
+	problem, err := s.newGodProblem(context.Background(), p, "god", puzzle.HTM)
 	require.NoError(t, err)
 	g := &godRun{Solver: s, problem: problem, GodRequest: GodRequest{Resumed: func(int, uint64) {}, Distance: func(int, uint64) {}}}
-	g.checkpoint = newCheckpoint(s.tables, "ksolve-"+g.signature+"-god")
+	g.checkpoint = newCheckpoint(s.tables, "ksolve-"+problem.signature+"-god")
 	g.checkpoint.began = time.Now().Add(-time.Hour) // it is worth saving
 	require.ErrorIs(t, g.runHashed(ctx), context.Canceled)
 	g.checkpoint.writing.Wait()

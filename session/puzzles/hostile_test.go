@@ -59,19 +59,19 @@ func kpuzzle(pieces, orientations int, derived string) string {
 // TestHostileDefinitions reads definitions that would take endless time or memory. Each is refused at once, with
 // what is too large and what is allowed.
 func TestHostileDefinitions(t *testing.T) {
-	const large = "Set A 1000 1\nSet B 1000 1\n"
+	const large = "Set A 4000 1\nSet B 4000 1\n"
 	block := "Block\nA " + numbers(1000, func(i int) int { return i + 1 }) + "\nEnd\n"
 	for name, test := range map[string]struct {
 		definition, says string
 		line             int // 0: the mistake is nowhere in particular
 	}{
-		"a million pieces":       {"Set A 1000000 3\n", "give a whole number from 1 to 1000", 1},
+		"a million pieces":       {"Set A 1000000 3\n", "give a whole number from 1 to 10000", 1},
 		"a million orientations": {"Set A 8 1000000\n", "give a whole number from 1 to 100", 1},
-		"negative":               {"Set A -8 3\n", "give a whole number from 1 to 1000", 1},
-		"beyond 64 bits":         {"Set A 99999999999999999999 3\n", "give a whole number from 1 to 1000", 1},
+		"negative":               {"Set A -8 3\n", "give a whole number from 1 to 10000", 1},
+		"beyond 64 bits":         {"Set A 99999999999999999999 3\n", "give a whole number from 1 to 10000", 1},
 		"many sets": {
-			each(2001, "", func(i int) string { return fmt.Sprintf("Set s%x 1 2\n", i) }),
-			"all sets together may have at most 2000", 2001,
+			each(4001, "", func(i int) string { return fmt.Sprintf("Set s%x 3 1\n", i) }),
+			"all sets together may have at most 10000", 3334,
 		},
 		"huge order": {
 			"Set A 97 1\nMove M\nA\n" + cycles(2, 3, 5, 7, 11, 13, 17, 19, 20),
@@ -82,7 +82,7 @@ func TestHostileDefinitions(t *testing.T) {
 			"more than 1000 moves, the limit for 120 pieces", 3,
 		},
 		"many moves":         {"Set A 8 1\n" + idle(1001), "more than 1000 moves", 2002},
-		"many moves of many": {large + idle(1000), "more than 262 moves, the limit for 2000 pieces", 527},
+		"many moves of many": {large + idle(1000), "more than 262 moves, the limit for 8000 pieces", 527},
 		"blocks": {
 			"Set A 1000 1\nMove M\nEnd\n" + strings.Repeat(block, 6),
 			"all blocks together may have at most 5000", 0,
@@ -91,8 +91,8 @@ func TestHostileDefinitions(t *testing.T) {
 			"Set A 1000 1\nSolved\nA\n" + numbers(1000, func(int) int { return 1 }) + "\nEnd\nMove M\nEnd\n" + strings.Repeat("Block\nA 1\nEnd\n", 6),
 			"at most 5000", 0,
 		},
-		"pairs of groups":    {"Set A 1000 1\n" + idle(530), "more than 524 moves", 1050},
-		"JSON: pieces":       {kpuzzle(1e9, 1, ""), "numPieces is 1000000000, and must be from 1 to 1000", 1},
+		"pairs of groups":    {"Set A 4000 1\n" + idle(530), "more than 524 moves", 1050},
+		"JSON: pieces":       {kpuzzle(1e9, 1, ""), "numPieces is 1000000000, and must be from 1 to 10000", 1},
 		"JSON: orientations": {kpuzzle(8, 1e9, ""), "numOrientations is 1000000000, and must be from 1 to 100", 1},
 		"JSON: beyond 64 bits": {
 			strings.Replace(kpuzzle(8, 1, ""), `:8,`, `:99999999999999999999,`, 1),

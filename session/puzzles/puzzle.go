@@ -25,6 +25,9 @@ type PuzzleSource struct {
 	Text string   `json:"definition"` // the same as text, if there is no File
 	Name string   `json:"puzzle"`     // a puzzle of the catalogue
 	Use  []string `json:"use"`        // the moves to use, with all their powers; empty: all moves
+
+	ToFile string `json:"to_file"` // a file with the solved position: KPattern JSON, or the only one of a list of scrambles; empty: see To
+	To     string `json:"to"`      // the text of such a file; empty: that of the definition
 }
 
 // load reads the puzzle, limited to the moves to use. If ctx ends, it returns the error
@@ -41,7 +44,7 @@ func (r PuzzleSource) load(ctx context.Context) (*puzzle.Puzzle, error) {
 // in increasing order, nil if these are all moves. If ctx ends, loadAllMoves returns the
 // error of ctx at once.
 func (r PuzzleSource) loadAllMoves(ctx context.Context) (p *puzzle.Puzzle, use []int, err error) {
-	p, err = textfile.Await(ctx, r.read)
+	p, err = textfile.Await(ctx, r.readAs)
 	if err != nil || len(r.Use) == 0 {
 		return p, nil, err
 	}
@@ -55,6 +58,32 @@ func (r PuzzleSource) loadAllMoves(ctx context.Context) (p *puzzle.Puzzle, use [
 	}
 	slices.Sort(use)
 	return p, slices.Compact(use), nil
+}
+
+// readAs reads the puzzle with the solved position that the source asks for.
+func (r PuzzleSource) readAs() (*puzzle.Puzzle, error) {
+	p, err := r.read()
+	if err != nil || r.ToFile == "" && r.To == "" {
+		return p, err
+	}
+	file, text, err := textOf(r.ToFile, r.To)
+	if err != nil {
+		return nil, err
+	}
+	p, err = p.SolvedAs(file, text)
+	if r.ToFile == "" {
+		err = inField("to", err)
+	}
+	return p, err
+}
+
+// textOf returns the name for messages and the text of a file, or the text if there is no file.
+func textOf(path, text string) (file, contents string, err error) {
+	if path == "" {
+		return "", text, nil
+	}
+	contents, err = readPuzzleFile(path)
+	return filepath.Base(path), contents, err
 }
 
 func (r PuzzleSource) read() (*puzzle.Puzzle, error) {

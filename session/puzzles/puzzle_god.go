@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"nissy/internal/interrupt"
+	"nissy/internal/textfile"
 	"nissy/puzzle"
 	"nissy/puzzle/solver"
 	"nissy/session"
@@ -17,6 +18,8 @@ type God struct {
 	PuzzleSource
 	Metric    puzzle.Metric `json:"metric"`
 	Antipodes int           `json:"antipodes" range:"antipodes"` // how many to emit at most
+	GivenFile string        `json:"given_file"`                  // a file with a position in KPattern JSON; empty: see Given
+	Given     string        `json:"given"`                       // the text of such a file: count only positions that look like it; empty: all
 	Verbose   bool          `json:"verbose"`                     // also emit the Effort after each Distance
 	Threads   int           `json:"threads" range:"threads"`     // 0: all cores
 }
@@ -53,18 +56,39 @@ func (e Antipode) JSONObject() any {
 	}{e.Position.JSONObject(), e.Moves, e.Length}
 }
 
+// given returns the puzzle with the given position as the solved one, or nil.
+func (r God) given() (*puzzle.Puzzle, error) {
+	if r.GivenFile == "" && r.Given == "" {
+		return nil, nil
+	}
+	source := r.PuzzleSource
+	source.ToFile, source.To = r.GivenFile, r.Given
+	p, err := source.readAs()
+	if err == nil && p.LeavesOpen() {
+		err = &session.InputError{Problem: "a position with ?", Msg: "God's algorithm needs KPattern JSON, in which pieces may be alike"}
+	}
+	return p, err
+}
+
 func (r God) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	p, err := r.load(ctx)
 	if err != nil {
 		return err
+	}
+	if p.LeavesOpen() {
+		return &session.InputError{Problem: "a position with ?", Msg: "God's algorithm needs KPattern JSON, in which pieces may be alike"}
 	}
 	emitPuzzleNotes(p, emit)
 	emitGenerated(p, emit)
 	puzzleSolver := newSolver(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
 	defer puzzleSolver.Close()
 	began, total := interrupt.Now(ctx), uint64(0)
+	given, err := textfile.Await(ctx, r.given)
+	if err != nil {
+		return err
+	}
 	result, err := puzzleSolver.God(ctx, solver.GodRequest{
-		Metric: r.Metric, Antipodes: r.Antipodes,
+		Given: given, Metric: r.Metric, Antipodes: r.Antipodes,
 		Distance: func(distance int, positions uint64) {
 			emit(Distance{distance, positions})
 			total += positions

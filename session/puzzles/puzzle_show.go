@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"nissy/puzzle/catalogue"
+	"nissy/puzzle/solver"
 	"nissy/session"
 )
 
@@ -36,10 +37,11 @@ type PuzzleText struct {
 
 // PuzzleSummary is a summary of a puzzle.
 type PuzzleSummary struct {
-	Puzzle string      `json:"puzzle"`
-	Sets   []PuzzleSet `json:"sets"`
-	Moves  []string    `json:"moves"`
-	Blocks int         `json:"blocks"` // how many groups of pieces move together
+	Puzzle    string      `json:"puzzle"`
+	Sets      []PuzzleSet `json:"sets"`
+	Moves     []string    `json:"moves"`
+	Blocks    int         `json:"blocks"`    // how many groups of pieces move together
+	Positions string      `json:"positions"` // how many the moves reach from solved, in decimal digits; empty if that is unknown
 }
 
 // PuzzleSet is a set of pieces that share slots.
@@ -71,11 +73,10 @@ func (r ShowPuzzle) Run(ctx context.Context, _ *session.Session, emit func(sessi
 	}
 	switch r.Format {
 	case "def":
+		emitLost(p.BeyondDefinition(), "a definition", emit)
 		emit(PuzzleText{p.Definition()})
 	case "json":
-		if lost := p.BeyondJSON(); len(lost) > 0 {
-			emit(session.Notice{Text: "left out, because KPuzzle JSON cannot express it: " + strings.Join(lost, ", ")})
-		}
+		emitLost(p.BeyondJSON(), "KPuzzle JSON", emit)
 		emit(PuzzleText{string(p.JSON())})
 	default:
 		emitPuzzleNotes(p, emit)
@@ -83,7 +84,21 @@ func (r ShowPuzzle) Run(ctx context.Context, _ *session.Session, emit func(sessi
 		for _, s := range p.Sets {
 			summary.Sets = append(summary.Sets, PuzzleSet{s.Name, s.Size, s.Orientations})
 		}
+		count, err := solver.CountPositions(ctx, p)
+		if err != nil {
+			return err
+		}
+		if count != nil {
+			summary.Positions = count.String()
+		}
 		emit(summary)
 	}
 	return nil
+}
+
+// emitLost says which parts of a puzzle a format cannot express.
+func emitLost(lost []string, format string, emit func(session.Event)) {
+	if len(lost) > 0 {
+		emit(session.Notice{Text: "left out, because " + format + " cannot express it: " + strings.Join(lost, ", ")})
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"nissy/internal/textfile"
 	"nissy/puzzle"
@@ -20,11 +21,17 @@ type SolvePuzzle struct {
 	ScrambleFile string `json:"scramble_file"` // a file of scrambles; empty: see ScrambleText
 	ScrambleText string `json:"scramble_text"` // the text of such a file; empty: see Moves
 	Moves        string `json:"scramble"`      // one scramble
+	FromFile     string `json:"from_file"`     // a file with the position where Moves begins: KPattern JSON, or the only one of a list of scrambles; empty: see From
+	From         string `json:"from"`          // the text of such a file; empty: Moves begins at the solved position
 	PuzzleBounds
-	CountOnly bool    `json:"count_only"`              // emit a PuzzleCount instead of PuzzleSolutions
-	Verbose   bool    `json:"verbose"`                 // also emit each Depth, and the Effort
-	Seed      *uint64 `json:"seed"`                    // for random positions; nil: a random seed
-	Threads   int     `json:"threads" range:"threads"` // 0: all cores
+	NotFirst  []string `json:"not_first"`               // no solution begins with one of these moves; R* is R and its powers
+	After     string   `json:"after"`                   // a solution: those up to it are left out
+	Positions bool     `json:"positions"`               // emit the position after each scramble, and solve nothing
+	Compose   bool     `json:"compose"`                 // emit the position after all scrambles, one after the other, and solve nothing
+	CountOnly bool     `json:"count_only"`              // emit a PuzzleCount instead of PuzzleSolutions
+	Verbose   bool     `json:"verbose"`                 // also emit each Depth, and the Effort
+	Seed      *uint64  `json:"seed"`                    // for random positions; nil: a random seed
+	Threads   int      `json:"threads" range:"threads"` // 0: all cores
 }
 
 // PuzzleBounds are bounds of the solutions of each scramble. A bound that is not nil
@@ -100,6 +107,9 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 	if r.hasList() {
 		emitGenerated(p, emit)
 	}
+	if r.Positions || r.Compose {
+		return r.emitPositions(ctx, p, list, r.random(p, use), emit)
+	}
 	solver := newSolver(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
 	defer solver.Close()
 	failed := 0
@@ -145,6 +155,7 @@ func (r SolvePuzzle) scrambles(p *puzzle.Puzzle, use []int) ([]puzzle.Scramble, 
 	}
 	for i := range list {
 		r.PuzzleBounds.apply(&list[i])
+		list[i].Free = p.AddFree(list[i].Free)
 		list[i].Limits = slices.Concat(list[i].Limits, others)
 	}
 	return list, nil
@@ -165,6 +176,15 @@ func (r SolvePuzzle) parse(p *puzzle.Puzzle) ([]puzzle.Scramble, error) {
 	case r.ScrambleText != "":
 		list, err := p.ParseScrambles("", r.ScrambleText)
 		return list, inField("scramble_text", err)
+	}
+	if r.FromFile != "" || r.From != "" {
+		file, text, err := textOf(r.FromFile, r.From)
+		if err != nil {
+			return nil, err
+		}
+		if p, err = p.From(file, text); err != nil {
+			return nil, err
+		}
 	}
 	start, err := p.ParseSequence(r.Moves)
 	return []puzzle.Scramble{{Name: r.Moves, Kind: puzzle.Sequence, Start: start, Bounds: puzzle.Bounds{Max: puzzle.Unbounded}}}, err
@@ -213,13 +233,70 @@ func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puz
 	o.Solution = func(moves []int) {
 		emit(PuzzleSolution{name, scramble.Name, p.Names(moves), p.Length(moves, scramble.Metric)})
 	}
-	result, err := so.Solve(ctx, solver.Request{
+	request := solver.Request{
 		Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0), CountOnly: r.CountOnly,
-	}, o)
+	}
+	if err := r.selectMoves(p, &request); err != nil {
+		return err
+	}
+	result, err := so.Solve(ctx, request, o)
 	if r.Verbose {
 		emit(meter.Total())
 	}
 	return r.finish(ctx, name, scramble, result, err, emit)
+}
+
+// selectMoves fills in NotFirst and After of a request.
+func (r SolvePuzzle) selectMoves(p *puzzle.Puzzle, request *solver.Request) error {
+	for _, name := range r.NotFirst {
+		list := p.Named(name)
+		if list == nil {
+			return session.NoSuch("move", name, p.MoveNames(), session.ListPuzzleMoves)
+		}
+		request.NotFirst = append(request.NotFirst, list...)
+	}
+	if r.After == "" {
+		return nil
+	}
+	if r.CountOnly {
+		return &session.InputError{Problem: "a solution to continue after", Msg: "solutions that are only counted have no order"}
+	}
+	request.After = []int{}
+	for _, name := range strings.Fields(r.After) {
+		m := p.Find(name)
+		if m < 0 {
+			return session.NoSuch("move", name, p.MoveNames(), session.ListPuzzleMoves)
+		}
+		request.After = append(request.After, m)
+	}
+	return nil
+}
+
+// emitPositions emits the position after each scramble, or after all of them.
+func (r SolvePuzzle) emitPositions(
+	ctx context.Context, p *puzzle.Puzzle, list []puzzle.Scramble, random func() puzzle.State, emit func(session.Event),
+) error {
+	all := p.Solved
+	for _, scramble := range list {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if scramble.Kind == puzzle.Random {
+			scramble.Start = random()
+		}
+		if !r.Compose {
+			emit(PuzzlePosition{scramble.Name, p, scramble.Start})
+			continue
+		}
+		var err error
+		if all, err = p.Compose(all, scramble.Start); err != nil {
+			return err
+		}
+	}
+	if r.Compose {
+		emit(PuzzlePosition{"", p, all})
+	}
+	return nil
 }
 
 // finish emits the outcome of the search for one scramble, and returns the error of the

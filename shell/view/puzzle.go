@@ -44,5 +44,8 @@ func puzzleSummaryText(e puzzles.PuzzleSummary) string {
 	if e.Blocks > 0 {
 		text += fmt.Sprintf("\n%d blocks", e.Blocks)
 	}
+	if e.Positions != "" {
+		text += "\npositions: " + e.Positions
+	}
 	return text + "\nmoves: " + strings.Join(e.Moves, " ")
 }

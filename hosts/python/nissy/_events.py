@@ -596,11 +596,12 @@ PuzzleSummarySets._read_with({}, {}, ("orientations", "pieces", "set",), ("orien
 class PuzzleSummary(Event):
     blocks: int
     moves: Tuple[str, ...]
+    positions: str
     puzzle: str
     sets: Tuple[PuzzleSummarySets, ...]
 
 
-PuzzleSummary._read_with({"moves": items, "sets": parts(PuzzleSummarySets)}, {}, ("blocks", "moves", "puzzle", "sets",), ("blocks", "moves", "puzzle", "sets",))
+PuzzleSummary._read_with({"moves": items, "sets": parts(PuzzleSummarySets)}, {}, ("blocks", "moves", "positions", "puzzle", "sets",), ("blocks", "moves", "positions", "puzzle", "sets",))
 
 
 @dataclass(frozen=True)

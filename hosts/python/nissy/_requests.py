@@ -517,44 +517,60 @@ class Requests(Requester):
         puzzle: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        after: Optional[str] = None,
+        compose: Optional[bool] = None,
         count: Optional[int] = None,
         definition: Optional[str] = None,
         file: Optional[str] = None,
+        from_: Optional[str] = None,
+        from_file: Optional[str] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
+        not_first: Optional[Sequence[str]] = None,
+        positions: Optional[bool] = None,
         scramble_file: Optional[str] = None,
         scramble_text: Optional[str] = None,
         seed: Optional[int] = None,
         slack: Optional[int] = None,
         threads: Optional[int] = None,
+        to: Optional[str] = None,
+        to_file: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> Results[e.PuzzleSolution]:
         """Solve any twisty puzzle from a definition file."""
-        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "after": after, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_count(
         self,
         puzzle: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        after: Optional[str] = None,
+        compose: Optional[bool] = None,
         count: Optional[int] = None,
         definition: Optional[str] = None,
         file: Optional[str] = None,
+        from_: Optional[str] = None,
+        from_file: Optional[str] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
+        not_first: Optional[Sequence[str]] = None,
+        positions: Optional[bool] = None,
         scramble_file: Optional[str] = None,
         scramble_text: Optional[str] = None,
         seed: Optional[int] = None,
         slack: Optional[int] = None,
         threads: Optional[int] = None,
+        to: Optional[str] = None,
+        to_file: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> e.PuzzleCount:
         """Count what ksolve would find."""
-        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
+        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "after": after, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_god(
         self,
@@ -563,14 +579,18 @@ class Requests(Requester):
         antipodes: Optional[int] = None,
         definition: Optional[str] = None,
         file: Optional[str] = None,
+        given: Optional[str] = None,
+        given_file: Optional[str] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         threads: Optional[int] = None,
+        to: Optional[str] = None,
+        to_file: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Distance, e.GodTotal, e.Antipode]]:
         """Run the request ksolve_god."""
-        return self._stream((e.Distance, e.GodTotal, e.Antipode,), {"command": "ksolve_god", "puzzle": puzzle, "antipodes": antipodes, "definition": definition, "file": file, "metric": metric, "threads": threads, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.Distance, e.GodTotal, e.Antipode,), {"command": "ksolve_god", "puzzle": puzzle, "antipodes": antipodes, "definition": definition, "file": file, "given": given, "given_file": given_file, "metric": metric, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_list(
         self,
@@ -587,11 +607,13 @@ class Requests(Requester):
         definition: Optional[str] = None,
         file: Optional[str] = None,
         format: Optional[str] = None,
+        to: Optional[str] = None,
+        to_file: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[Event, ...]:
         """Run the request ksolve_show."""
-        return self._all((Event,), {"command": "ksolve_show", "puzzle": puzzle, "definition": definition, "file": file, "format": format, "use": use}, timeout)
+        return self._all((Event,), {"command": "ksolve_show", "puzzle": puzzle, "definition": definition, "file": file, "format": format, "to": to, "to_file": to_file, "use": use}, timeout)
 
     def link(
         self,

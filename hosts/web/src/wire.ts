@@ -198,18 +198,24 @@ export type RequestInvert = {
 };
 
 export type RequestKsolve = {
+  after?: string;
   command: "ksolve";
+  compose?: boolean;
   count?: number;
   count_only?: boolean;
   definition?: string;
+  from?: string;
   max?: number;
   metric?: "htm" | "qtm";
+  not_first?: string[];
+  positions?: boolean;
   puzzle?: string;
   scramble?: string;
   scramble_text?: string;
   seed?: number;
   slack?: number;
   threads?: number;
+  to?: string;
   use?: string[];
   verbose?: boolean;
 };
@@ -218,9 +224,11 @@ export type RequestKsolveGod = {
   antipodes?: number;
   command: "ksolve_god";
   definition?: string;
+  given?: string;
   metric?: "htm" | "qtm";
   puzzle?: string;
   threads?: number;
+  to?: string;
   use?: string[];
   verbose?: boolean;
 };
@@ -234,6 +242,7 @@ export type RequestKsolveShow = {
   definition?: string;
   format?: string;
   puzzle?: string;
+  to?: string;
   use?: string[];
 };
 
@@ -978,6 +987,7 @@ export type PuzzleSolution = {
 export type PuzzleSummary = {
   blocks: number;
   moves: string[];
+  positions: string;
   puzzle: string;
   sets: {
     orientations: number;

@@ -1,0 +1,134 @@
+package group
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// serial calls work for all numbers on one thread; threads, on several.
+func serial(_ context.Context, n, _ int, work func(first, end int)) { work(0, n) }
+
+func threads(_ context.Context, n, step int, work func(first, end int)) {
+	var wait sync.WaitGroup
+	for first := 0; first < n; first += step {
+		wait.Go(func() { work(first, min(first+step, n)) })
+	}
+	wait.Wait()
+}
+
+// runAll finishes a search, and checks that all paths of the farthest elements have the right length.
+func runAll(t *testing.T, s *Search, pause func(done, all int) error) *Search {
+	t.Helper()
+	for !s.Finished() {
+		if s.Step(t.Context(), pause) != nil {
+			again, err := NewSearch(t.Context(), s.Numbering, append([]byte{}, s.Stored()...), threads)
+			require.NoError(t, err)
+			again.Resume(t.Context(), s.Counts)
+			require.Equal(t, s.Known(), again.Known())
+			s = again
+		}
+	}
+	return s
+}
+
+// plainCounts counts the elements at each distance from a goal without any numbering.
+func plainCounts(n int, moves, goals []Perm) (counts []uint64) {
+	seen := map[string]bool{}
+	key := func(p Perm) string {
+		b := make([]byte, 0, len(p))
+		for _, x := range p {
+			b = append(b, byte(x))
+		}
+		return string(b)
+	}
+	var list []Perm
+	for _, p := range goals {
+		seen[key(p)] = true
+		list = append(list, p)
+	}
+	for len(list) > 0 {
+		counts = append(counts, uint64(len(list)))
+		var next []Perm
+		for _, p := range list {
+			for _, m := range moves {
+				if q := p.Then(m.Inverse()); !seen[key(q)] { // a move leads from q to p
+					seen[key(q)] = true
+					next = append(next, q)
+				}
+			}
+		}
+		list = next
+	}
+	return counts
+}
+
+// singly returns a run for each move.
+func singly(moves int) (runs [][]int) {
+	for m := range moves {
+		runs = append(runs, []int{m})
+	}
+	return runs
+}
+
+// TestSearch compares the numbers of elements at each distance with brute force, with several goals, and interrupts
+// after each part.
+func TestSearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for range 60 {
+		n := 3 + rng.IntN(5)
+		var moves []Perm
+		for range 2 + rng.IntN(2) {
+			p := Identity(n)
+			rng.Shuffle(n, func(i, j int) { p[i], p[j] = p[j], p[i] })
+			moves = append(moves, p, p.Inverse())
+		}
+		g := newGroup(t, n, moves...)
+		colours := make([]int, n)
+		for i := range colours {
+			colours[i] = rng.IntN(n)
+		}
+		goals, ok := g.Preserving(t.Context(), colours)
+		require.True(t, ok)
+		numbering := NewNumbering(g, moves)
+		s, err := NewSearch(t.Context(), numbering, make([]byte, numbering.StoredBytes()), threads)
+		require.NoError(t, err)
+		s.Begin(goals.Elements())
+		stop := errors.New("stop")
+		s = runAll(t, s, func(int, int) error { return stop })
+		var list []Perm
+		for p := range goals.Elements() {
+			list = append(list, p)
+		}
+		want := plainCounts(n, moves, list)
+		require.Equal(t, append(want, 0), s.Counts)
+		farthest := uint64(0)
+		for path := range s.Farthest(singly(len(moves))) {
+			require.Len(t, path, len(want)-1)
+			farthest++
+		}
+		require.Equal(t, want[len(want)-1], farthest)
+	}
+}
+
+// TestLargeSearch searches a group of 10! elements: all orders of ten pieces, from two moves.
+func TestLargeSearch(t *testing.T) {
+	moves := []Perm{cycles(10, upTo(10)), cycles(10, upTo(10)).Inverse(), cycles(10, []int{0, 1})}
+	g := newGroup(t, 10, moves...)
+	numbering := NewNumbering(g, moves)
+	require.Equal(t, 3628800, numbering.rows*numbering.words*numbering.bits)
+	s, err := NewSearch(t.Context(), numbering, make([]byte, numbering.StoredBytes()), threads)
+	require.NoError(t, err)
+	s.Begin((&Group{points: 10}).Elements())
+	runAll(t, s, func(int, int) error { return nil })
+	require.Equal(t, uint64(3628800), s.Known())
+	require.Equal(t, []uint64{1, 3}, s.Counts[:2])
+	for path := range s.Farthest(singly(len(moves))) {
+		require.Len(t, path, len(s.Counts)-2)
+		break
+	}
+}

@@ -1,0 +1,201 @@
+package puzzle_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/puzzle"
+)
+
+// follow returns the state after moves.
+func follow(t *testing.T, p *puzzle.Puzzle, moves string) puzzle.State {
+	t.Helper()
+	s, err := p.ParseSequence(moves)
+	require.NoError(t, err, moves)
+	return s
+}
+
+// TestTwsearch reads what only twsearch has: sequences, aliases, states that count from 0, pieces without orientation, and slots where
+// pieces may not be. Each case is equal to one that ksolve+ can read, as far as it can express it.
+func TestTwsearch(t *testing.T) {
+	const sets, turn = "Set C 4 3\n", "Move R\nC\n2 3 4 1\n1 2 0 0\nEnd\nMove U\nC\n2 1 3 4\nEnd\n"
+	for _, test := range []struct{ text, same, moves string }{
+		{sets + turn + "MoveSequence X R U R'\n", sets + turn, "X = R U R'"},
+		{sets + turn + "MoveSequence X R, U, R'\n", sets + turn, "X = R U R'"},
+		{sets + "MoveSequence X R U\n" + turn, sets + turn, "X' = U R'"},
+		{sets + "MoveSequence Y X2 U\nMoveSequence X R U\n" + turn, sets + turn, "Y = R U R U U"},
+		{sets + turn + "MoveAlias V R2\n", sets + turn, "V U = R2 U"},
+		{sets + "SolvedState\nC\n1 2 3 4\nEnd\n" + turn, sets + turn, "R U = R U"},
+		{sets + "StartState\nC\n0 1 2 3\n0 0 0 0\nEnd\n" + turn, sets + turn, "R U = R U"},
+		{sets + "StartState\nC\n0 0 1 2\nEnd\n" + turn, sets + "Solved\nC\n1 1 2 3\nEnd\n" + turn, "R U = R U"},
+		{sets + "MoveTransformation R\nC\n1 2 3 0\n2 0 0 1\nEnd\n", sets + turn, "R = R"},
+		{sets + "MoveTransformation R\nC\n1 2 3 0\n2 0 0 1\nEnd\nMoveTransformation U\nC\n1 0 2 3\nEnd\n", sets + turn, "R U R' U R2 = R U R' U R2"},
+	} {
+		p, err := puzzle.ParseDefinition("x", test.text)
+		require.NoError(t, err, test.text)
+		same, err := puzzle.ParseDefinition("y", test.same)
+		require.NoError(t, err, test.same)
+		left, right, _ := strings.Cut(test.moves, " = ")
+		assert.Equal(t, follow(t, same, right), follow(t, p, left), test.text)
+		again, err := puzzle.ParseDefinition("z", p.Definition())
+		require.NoError(t, err, p.Definition())
+		assert.Equal(t, p.Moves, again.Moves)
+	}
+}
+
+// TestTwsearchErrors checks that each error says where the mistake is and what would be right.
+func TestTwsearchErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		small + "MoveSequence X\nMove D\nEnd":            `no moves after "X" at line 15, column 14: list them on the same line, such as MoveSequence L Fv L`,
+		small + "MoveSequence X A Q\n":                   `bad move "X" at line 15, column 14: unknown move Q`,
+		small + "MoveSequence A B\n":                     `duplicate move "A" at line 15, column 14`,
+		small + "MoveSequence X Y\nMoveAlias Y X":        `unknown move`,
+		small + "Illegal D 1 1":                          `unknown set "D" at line 15, column 9: the sets defined above are C E`,
+		small + "Illegal C 4 1":                          `bad slot "4" at line 15, column 11: give a whole number from 1 to 3`,
+		small + "Illegal C 2":                            `no pieces in "Illegal" at line 15, column 1: list the pieces that may not be in the slot, such as Illegal C 2 1`,
+		small + "Illegal C 2 x":                          `no pieces in "Illegal" at line 15, column 1`,
+		small + "Illegal C 2 2":                          `bad Illegal: piece 2 is in slot 2 of C when the puzzle is solved`,
+		"Set C 3 2\nStartState\nC\n-1 0 1\nEnd":          `bad piece number "-1" at line 4, column 1: give a whole number of at least 0`,
+		"Set C 3 2\nMoveTransformation A\nC\n1 2 3\nEnd": `not a permutation of C: "3" at line 4, column 5: each number from 0 to 2 must occur once`,
+		"Set C 3 2\nSolved\nC\n1 1 2\n? 0 0\nEnd":        `bad "Solved" at line 2, column 1: pieces of C that are alike must all have an orientation that matters, or none`,
+		"Set C 3 2\nMove A\nC\n2 3 1\n? 0 0\nEnd":        `orientation out of range "?" at line 5, column 1`,
+	} {
+		_, err := puzzle.ParseDefinition("x.tws", text)
+		require.Error(t, err, text)
+		assert.Contains(t, err.Error(), want, text)
+	}
+}
+
+// TestWithoutOrientation checks that what does not matter of orientations survives a round trip through both formats.
+func TestWithoutOrientation(t *testing.T) {
+	p, err := puzzle.ParseDefinition("x", "Set C 3 4\nSolved\nC\n1 1 2\n? ? 3\nEnd\nMove A\nC\n2 3 1\n1 2 0\nEnd\n")
+	require.NoError(t, err)
+	for range 2 {
+		require.Equal(t, []int{1, 1, 4}, []int{p.Modulo(0, 0), p.Modulo(0, 1), p.Modulo(0, 2)})
+		require.Empty(t, p.BeyondDefinition())
+		p, err = puzzle.ParseDefinition("x", p.Definition())
+		require.NoError(t, err, p.Definition())
+	}
+	p, err = puzzle.ParseJSON("x", string(p.JSON()))
+	require.NoError(t, err)
+	require.Equal(t, []int{1, 1, 4}, []int{p.Modulo(0, 0), p.Modulo(0, 1), p.Modulo(0, 2)})
+	require.Equal(t, p.Reduce(follow(t, p, "A A'")), p.Reduce(p.Solved))
+}
+
+// jsonWithModulo is a puzzle of three pieces with four orientations each.
+func jsonWithModulo(pieces, modulo string) string {
+	return fmt.Sprintf(`{"orbits": [{"orbitName": "C", "numPieces": 3, "numOrientations": 4}],
+		"defaultPattern": {"C": {"pieces": %s, "orientation": [0, 1, 3], "orientationMod": %s}},
+		"moves": {"A": {"C": {"permutation": [1, 2, 0], "orientationDelta": [1, 0, 3]}}}}`, pieces, modulo)
+}
+
+// TestOrientationMod reads orientationMod for all pieces and for single ones.
+func TestOrientationMod(t *testing.T) {
+	for _, test := range []struct {
+		modulo       string
+		orientations int
+		each         [3]int
+	}{
+		{"[0, 0, 0]", 4, [3]int{4, 4, 4}},
+		{"[2, 2, 2]", 2, [3]int{2, 2, 2}},
+		{"[1, 1, 1]", 1, [3]int{1, 1, 1}},
+		{"[1, 0, 2]", 4, [3]int{1, 4, 2}},
+		{"[1, 2, 2]", 2, [3]int{1, 2, 2}},
+		{"[4, 0, 1]", 4, [3]int{4, 4, 1}},
+	} {
+		p, err := puzzle.ParseJSON("x", jsonWithModulo("[0, 1, 2]", test.modulo))
+		require.NoError(t, err, test.modulo)
+		require.Equal(t, test.orientations, p.Sets[0].Orientations, test.modulo)
+		for slot, want := range test.each {
+			require.Equal(t, want, p.Modulo(0, slot), test.modulo)
+		}
+		again, err := puzzle.ParseJSON("x", string(p.JSON()))
+		require.NoError(t, err, test.modulo)
+		require.Equal(t, p.Modulo(0, 2), again.Modulo(0, 2), test.modulo)
+	}
+	for text, want := range map[string]string{
+		jsonWithModulo("[0, 1, 2]", "[3, 1, 1]"):    "orientationMod of slot 0 is 3, and must be 0 or divide numOrientations, 4",
+		jsonWithModulo("[0, 1, 2]", "[1, 1]"):       "orientationMod needs 3 numbers",
+		jsonWithModulo("[0, 0, 2]", "[1, 2, 1]"):    "pieces of C that are alike must all have an orientation that matters, or none",
+		jsonWithModulo("[0, 1, 2]", "[-1, -1, -1]"): "is -1, and must be 0 or divide",
+	} {
+		_, err := puzzle.ParseJSON("x", text)
+		require.ErrorContains(t, err, want, text)
+	}
+}
+
+// fill returns the numbers from first to end-1.
+func fill(first, end int) (list []string) {
+	for i := first; i < end; i++ {
+		list = append(list, fmt.Sprint(i))
+	}
+	return list
+}
+
+// TestHighOrders reads derived moves with so many powers that only the move and its inverse are moves. Sequences may have the others.
+func TestHighOrders(t *testing.T) {
+	cycle := func(lengths ...int) string {
+		var list []string
+		for _, n := range lengths {
+			start := len(list)
+			for i := range n {
+				list = append(list, fmt.Sprint(start+(i+1)%n))
+			}
+		}
+		return "[" + strings.Join(append(list, fill(len(list), 28)...), ", ") + "]"
+	}
+	text := fmt.Sprintf(`{"orbits": [{"orbitName": "C", "numPieces": 28, "numOrientations": 1}],
+		"moves": {"A": {"C": {"permutation": %s}}, "B": {"C": {"permutation": %s}}, "D": {"C": {"permutation": %s}}},
+		"derivedMoves": {"X": "A B D", "Y": "X3 A"}}`, cycle(2, 3), cycle(1, 1, 1, 1, 1, 5, 7), "["+strings.Join(fill(0, 17), ", ")+", 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 17]")
+	p, err := puzzle.ParseJSON("x", text)
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, p.Find("X"), 0)
+	require.GreaterOrEqual(t, p.Find("X'"), 0)
+	require.Negative(t, p.Find("X2"))
+	require.True(t, p.Forbidden(p.Find("X"), p.Find("X'")))
+	require.Equal(t, follow(t, p, "A B D A B D A B D"), follow(t, p, "X3"))
+	require.Equal(t, follow(t, p, "D' B' A' D' B' A'"), follow(t, p, "X2'"))
+	require.Equal(t, follow(t, p, "X3 A"), follow(t, p, "Y"))
+	_, err = p.ParseSequence("Q3")
+	require.ErrorContains(t, err, `unknown move "Q3"`)
+	_, err = p.ParseSequence("X99999999")
+	require.ErrorContains(t, err, "sequence too long")
+}
+
+// largeCube is the definition of a cube of n layers with a set for each ring of stickers that turns of layers
+// never mix: there are 6n² pieces, which turn in cycles of four.
+func largeCube(n int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Name %d layers\n", n)
+	for layer := range n {
+		fmt.Fprintf(&b, "Set L%c %d 1\n", 'a'+layer, 6*n)
+	}
+	for layer := range n {
+		fmt.Fprintf(&b, "Move M%c\n", 'a'+layer)
+		for other := max(0, layer-1); other <= min(n-1, layer+1); other++ {
+			fmt.Fprintf(&b, "L%c\n", 'a'+other)
+			for i := range 6 * n {
+				to := i
+				if i < 4*n {
+					to = (i + n) % (4 * n)
+				}
+				fmt.Fprintf(&b, " %d", to+1)
+			}
+			b.WriteString("\n")
+		}
+		b.WriteString("End\n")
+	}
+	return b.String()
+}
+
+// TestManyPieces reads a puzzle of 2,400 pieces and applies moves.
+func TestManyPieces(t *testing.T) {
+	p, err := puzzle.ParseDefinition("large", largeCube(20))
+	require.NoError(t, err)
+	require.Len(t, p.Moves, 60)
+	require.Equal(t, p.Solved, follow(t, p, strings.Repeat("Ma Mh Mt' Md ", 4)))
+}

@@ -1,0 +1,83 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/internal/machine"
+	"nissy/puzzle"
+)
+
+// TestCountPositions compares the numbers of positions of the catalogue with published ones.
+func TestCountPositions(t *testing.T) {
+	for name, want := range map[string]string{
+		"2x2x2":    "3674160",
+		"3x3x3":    "43252003274489856000",
+		"megaminx": "100669616553523347122516032313645505168688116411019768627200000000000",
+		"pyraminx": "933120",
+		"skewb":    "3149280",
+		"dino":     "239500800",
+		"2x3x3":    "",
+	} {
+		n, err := CountPositions(t.Context(), cataloguePuzzle(t, name))
+		require.NoError(t, err)
+		require.NotNil(t, n, name)
+		if want != "" {
+			require.Equal(t, want, n.String(), name)
+		}
+		t.Log(name, n)
+	}
+}
+
+// TestGodAlike counts the positions of thirteen pieces of four kinds, which are too many for one coordinate.
+func TestGodAlike(t *testing.T) {
+	p, err := puzzle.ParseDefinition("alike", `
+		Set S 13 1
+		Solved
+		S
+		1 1 1 1 2 2 2 3 3 3 4 4 4
+		End
+		Move A
+		S
+		2 3 4 5 6 7 1 8 9 10 11 12 13
+		End
+		Move B
+		S
+		1 2 3 4 5 6 8 9 10 11 12 13 7
+		End`)
+	require.NoError(t, err)
+	n, err := CountPositions(t.Context(), p)
+	require.NoError(t, err)
+	require.Equal(t, "1201200", n.String()) // 13! / (4! 3! 3! 3!)
+	god, err := New(p, &Tables{}).God(t.Context(), GodRequest{})
+	require.NoError(t, err)
+	require.Equal(t, uint64(1201200), sum(god.Counts))
+}
+
+// TestGodMemory checks that a puzzle is refused before anything is allocated, if its positions need more memory than
+// there is, and that less suffices than for a table of positions.
+func TestGodMemory(t *testing.T) {
+	p := cataloguePuzzle(t, "dino") // 239,500,800 positions
+	memory := uint64(50 << 20)
+	var notices []string
+	s := New(p, &Tables{
+		Memory: func() (uint64, error) { return memory, nil },
+		Notice: func(n fmt.Stringer) { notices = append(notices, n.String()) },
+	})
+	_, err := s.God(t.Context(), GodRequest{})
+	require.ErrorAs(t, err, new(*machine.MemoryError))
+	require.Empty(t, notices)
+	memory = 120 << 20
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err = s.God(ctx, GodRequest{Distance: func(d int, _ uint64) {
+		if d == 3 {
+			cancel()
+		}
+	}})
+	require.ErrorIs(t, err, context.Canceled)
+	require.Len(t, notices, 1)
+	require.Contains(t, notices[0], "God's algorithm: 239500800 positions, ")
+}
