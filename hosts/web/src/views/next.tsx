@@ -236,6 +236,7 @@ function search() {
   const most = conditions.count.value;
   results.value = [];
   state.value = "";
+  running.value = null; // what the search before it still reports is for another list
   if (!at || !reachable.value) return;
   if (!conditions.chosenStep.value && known.value !== JSON.stringify(at)) return; // the answer comes
   if (!step) return void (state.value = "The cube is solved.");
