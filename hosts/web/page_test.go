@@ -318,6 +318,7 @@ func TestReadings(t *testing.T) {
 		p.until(`document.querySelector("dialog[open]") === null`)
 		if width > 1000 {
 			p.waitForText("#verdict", "21 moves")
+			p.openTab("finish")
 			p.do(chromedp.Click("//button[text()='How it was read']"))
 			p.waitForText("#import-total", "21 moves")
 			p.tap("dialog[open] header button")

@@ -1,5 +1,5 @@
 // A list of results with columns, which draws only the rows in sight, so that ten thousand scroll well. Hovering,
-// the arrows and a tap look at a row; its button, Enter and a double click take it.
+// the arrows and a tap look at a row; its button and Enter take it.
 
 import { signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -97,7 +97,7 @@ export function List<T>({ id, label, items, columns, sorting, onSort, onLook, on
             const i = first + k;
             return (
               <div key={i} id={`${id}-${i}`} class="item" role="row" aria-selected={i === active.value} aria-rowindex={i + 2}
-                style={{ top: `${i * rowHeight}px`, height: `${rowHeight}px` }} onMouseEnter={() => onLook(item)} onClick={() => look(i)} onDblClick={() => take(item)}>
+                style={{ top: `${i * rowHeight}px`, height: `${rowHeight}px` }} onMouseEnter={() => onLook(item)} onClick={() => look(i)}>
                 {columns.map((c) => <span key={c.name} class={c.name} role="gridcell">{c.cell(item)}</span>)}
                 <span class="taking" role="gridcell"><button class="take" tabIndex={-1} onClick={(e) => (e.stopPropagation(), take(item))}>Take</button></span>
               </div>
