@@ -2,7 +2,6 @@ package command
 
 import (
 	"nissy/cube"
-	"nissy/history"
 	"nissy/session"
 	"nissy/session/attempts"
 )
@@ -98,7 +97,7 @@ func verifyRequest(in *requestInput) session.Request {
 		}
 	}
 	if in.Has("--scramble") {
-		r.Scramble = &history.Position{Moves: in.moves(in.last("--scramble").word)}
+		r.Scramble = new(in.readPosition(in.last("--scramble").word))
 	}
 	r.Column = func(column int) int { return columnInLine(in.operands, column) }
 	return r

@@ -99,7 +99,10 @@ func (in *requestInput) startOfSkeleton() (p history.Position) {
 	attempt := in.parser.scope().Attempt()
 	switch {
 	case in.Has("--scramble"):
-		return history.Position{State: in.position.State, Moves: in.moves(in.last("--scramble").word)}
+		if in.Has("--cube") {
+			return history.Position{State: in.position.State, Moves: in.moves(in.last("--scramble").word)}
+		}
+		return in.readPosition(in.last("--scramble").word)
 	case in.Has("--cube"):
 		return history.Position{State: in.position.State}
 	case attempt.Started():

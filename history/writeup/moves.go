@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"nissy/cube"
+	"nissy/cube/state"
 	"nissy/history"
 	"nissy/internal/lazyregexp"
 )
@@ -191,16 +192,18 @@ func (r *reader) nextBareMoves() cube.Alg {
 
 // readCube reads the text after the label Cube: a state and perhaps moves.
 func (r *reader) readCube(text string) error {
-	state, moves, _ := strings.Cut(text, " ")
-	c, err := cube.ParseState(state)
-	if err != nil {
-		return r.locate(err, state)
+	read, err := state.Read(text, state.Options{})
+	if err == nil && read.Cube == nil {
+		_, err = state.Parse(text)
 	}
-	alg, err := cube.ParseAlg(moves)
 	if err != nil {
-		return r.locate(err, moves)
+		return r.locate(err, text)
 	}
-	return r.setScramble(history.Position{State: &c, Moves: alg})
+	alg, err := cube.ParseAlg(read.Moves)
+	if err != nil {
+		return r.locate(err, read.Moves)
+	}
+	return r.setScramble(history.Position{State: read.Cube, Moves: alg})
 }
 
 // secondScramble is the problem with a line that has another scramble.
