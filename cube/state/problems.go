@@ -97,11 +97,11 @@ func repeated(n, times int) []int { return slices.Repeat([]int{n}, times) }
 func (r *reader) rowAndColumn(i int) string {
 	at := r.layouts[0].at[i]
 	if cells := r.cells(); cells != nil && !isOrder(r.layouts[0].name) {
-		return fmt.Sprintf("row %d, column %d", cells[i].row+1, cells[i].column+1)
+		return fmt.Sprintf("row %d column %d", cells[i].row+1, cells[i].column+1)
 	}
 	for row := range cube.Net {
 		if column := slices.Index(cube.Net[row][:], at); column >= 0 {
-			return fmt.Sprintf("row %d, column %d", row+1, column+1)
+			return fmt.Sprintf("row %d column %d", row+1, column+1)
 		}
 	}
 	panic("state: no such facelet")
@@ -174,7 +174,7 @@ func (r *reader) pieceProblems(l *layout) (problems []string) {
 	case !isKnown:
 		return []string{"no cube fits with the unknown facelets"}
 	}
-	return []string{strings.TrimPrefix(c.Check().Error(), cube.ErrImpossible.Error()+": ")}
+	return []string{strings.TrimPrefix(c.Check().Error(), cube.ErrImpossible.Error()+": ") + ", though all stickers fit: look at each piece again"}
 }
 
 // badPiece describes a slot whose colours no piece has.

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -59,7 +58,9 @@ func Read(text string, o Options) (Reading, error) {
 		if partErr == nil {
 			return Reading{Cube: &c, Moves: text[size:], Start: size, Notice: notice}, nil
 		}
-		err = cmp.Or(err, partErr)
+		if err == nil || areMoves(text[size:]) {
+			err = partErr
+		}
 	}
 	return Reading{Moves: text}, err
 }
@@ -69,21 +70,24 @@ func IsCube(text string) bool {
 	return recognize(text) != nil || slices.ContainsFunc(beginnings(text), func(size int) bool { return recognize(text[:size]) != nil })
 }
 
-// beginnings returns the lengths of what may be a position before moves: the first word, the first
-// twenty words, and JSON.
+// beginnings returns the lengths of what may be a position before moves: the first word, the words that
+// have 54 facelets, the first twenty words, and JSON.
 func beginnings(text string) (sizes []int) {
 	if strings.HasPrefix(strings.TrimSpace(text), "{") {
 		return []int{1 + strings.LastIndexByte(text, '}')}
 	}
-	words := 0
-	for i, r := range text {
-		if i > 0 && unicode.IsSpace(r) && !unicode.IsSpace(rune(text[i-1])) {
-			if words++; words == 1 && i >= b32Length || words == len(reidSlots) {
+	words, symbols := 0, 0
+	for i, r := range text[:min(len(text), longest)] {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(unknownSymbols, r):
+			symbols++
+		case i > 0 && unicode.IsSpace(r) && !unicode.IsSpace(rune(text[i-1])):
+			if words++; words == 1 && i >= b32Length || symbols == numFacelets || words == len(reidSlots) {
 				sizes = append(sizes, i)
 			}
-			if words == len(reidSlots) {
-				break
-			}
+		}
+		if words >= len(reidSlots) && symbols > numFacelets {
+			break
 		}
 	}
 	return sizes
@@ -183,6 +187,9 @@ func readB32(text string) (cube.Cube, error) {
 
 // read reads the facelets.
 func (d *drawing) read(o Options) (cube.Cube, string, error) {
+	if err := o.Check(); err != nil {
+		return cube.Cube{}, "", err
+	}
 	if len(d.symbols) == withoutCenters {
 		d.addCenters()
 	}

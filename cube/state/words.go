@@ -103,13 +103,16 @@ func readPieces(text string) (cube.Cube, error) {
 	if len(words) != len(reidSlots) {
 		return cube.Cube{}, &cube.SyntaxError{Problem: plural(len(words), "piece"), Msg: "a cube has 12 edges and 8 corners, as in " + strings.Join(reidSlots, " ")}
 	}
-	return fromPieces(names)
+	return fromPieces(names, faceOrder)
 }
 
-// fromPieces returns the cube with pieces in reidSlots. A name gives the colours in the order of the
-// letters of the slot.
-func fromPieces(names []string) (cube.Cube, error) {
+// fromPieces returns the cube with pieces in reidSlots and with centres in faceOrder. A name gives the
+// colours in the order of the letters of the slot.
+func fromPieces(names []string, centers string) (cube.Cube, error) {
 	letters := []byte(cube.Solved.Facelets())
+	for i := range cube.NumFaces {
+		letters[perFace*i+center] = centers[i]
+	}
 	for i, at := range reidFacelets() {
 		for k, facelet := range at {
 			letters[facelet] = names[i][k]
@@ -118,16 +121,18 @@ func fromPieces(names []string) (cube.Cube, error) {
 	d, _ := scan(string(letters))
 	d.scheme = schemes[0]
 	r := reader{drawing: &d, layouts: orders()[:1], isFixed: true}
-	first := r.evaluate(&r.layouts[0])
-	if first.count > 0 {
-		return first.cube, nil
+	if _, ok := r.grip(coloring(centers)); !ok {
+		return cube.Cube{}, impossibleError("the centres are not arranged as on a real cube")
 	}
-	return cube.Cube{}, r.impossiblePieces(names)
+	if first := r.evaluate(&r.layouts[0]); first.count > 0 {
+		return first.held(), nil
+	}
+	return cube.Cube{}, r.impossiblePieces(names, coloring(centers))
 }
 
 // impossiblePieces returns the error for pieces that no possible cube has. It names their slots.
-func (r *reader) impossiblePieces(names []string) error {
-	f := r.paint(&r.layouts[0], faceOrder)
+func (r *reader) impossiblePieces(names []string, centers coloring) error {
+	f := r.paint(&r.layouts[0], centers)
 	c := cube.Solved
 	var problems []string
 	first := map[string]string{}
@@ -287,18 +292,16 @@ func readJSON(text string) (c cube.Cube, err error) {
 	if err != nil {
 		return c, err
 	}
-	pieces, err := fromPieces(append(edges, corners...))
-	if err != nil || all.Centers == nil {
-		return pieces, err
+	centers := []byte(faceOrder)
+	if all.Centers != nil {
+		if err := all.Centers.check("CENTERS", cube.NumFaces, 4); err != nil {
+			return c, err
+		}
+		for i, piece := range all.Centers.Pieces {
+			centers[strings.IndexByte(faceOrder, kpatternCenters[i])] = kpatternCenters[piece]
+		}
 	}
-	if err := all.Centers.check("CENTERS", cube.NumFaces, 4); err != nil {
-		return c, err
-	}
-	pieces.Center = [cube.NumFaces]cube.Face{}
-	for i, piece := range all.Centers.Pieces {
-		pieces.Center[faceNamed(kpatternCenters[i])] = faceNamed(kpatternCenters[piece])
-	}
-	return checked(pieces)
+	return fromPieces(append(edges, corners...), string(centers))
 }
 
 // check checks that the orbit has so many pieces, each with one of so many orientations.
