@@ -37,12 +37,12 @@ func (in *requestInput) bindParam(p param) error {
 	if p.prefix != "" && (!strings.HasPrefix(in.operands[0].Text, p.prefix) || len(in.operands) == 1) {
 		return nil
 	}
-	if p.optional && in.command.takesPosition() && in.isCube(in.operands) {
-		return nil
-	}
 	w, rest := p.take(in.operands)
 	choice, ok := p.choice(w.Text)
 	if !ok {
+		if p.optional && in.command.takesPosition() && in.isCube(in.operands) {
+			return nil
+		}
 		if p.refuse != nil {
 			if err := p.refuse(w.Text); err != nil {
 				return w.Error(err)
