@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 import { ask, RequestError } from "../api";
 import { insertionLines } from "../attempt";
 import type { Sequence, WriteUp } from "../wire";
+import { mayBeCube } from "../cube";
 import { fill, message, newAttempt, scrambleFault, scrambleText, setScramble, setTitle } from "../state";
 
 /** The most characters of a write-up that the page sends. */
@@ -42,9 +43,10 @@ function Underlined({ text, fault }: { text: string; fault: { token: string; col
   return <>{text.slice(0, start)}<mark>{text.slice(start, end) || " "}</mark>{text.slice(end)}</>;
 }
 
-/** A text of several lines, or with comments, is a write-up. */
+/** A text of several lines, or with comments, is a write-up, unless it is a cube. */
 function change(text: string) {
-  if (/[\n]|\/\//.test(text.trim())) importWriteUp(text);
+  if (mayBeCube(text)) setScramble(text);
+  else if (/[\n]|\/\//.test(text.trim())) importWriteUp(text);
   else setScramble(text.replace(/\n/g, " "));
 }
 
