@@ -108,7 +108,7 @@ func (r *reader) rowAndColumn(i int) string {
 }
 
 // mostProblems is how many problems an error lists.
-const mostProblems = 3
+const mostProblems = 4
 
 // impossible returns the error for a drawing that is no possible cube in the layout.
 func (r *reader) impossible(l *layout) error {
@@ -145,7 +145,7 @@ func (r *reader) pieceProblems(l *layout) (problems []string) {
 	f := r.paint(l, colors)
 	c := cube.Solved
 	isKnown := !r.hasUnknown()
-	var repeatedPieces []string
+	var miscounted []string
 	for _, k := range kinds() {
 		seen := map[uint8]int{}
 		for i := range k.slots {
@@ -160,21 +160,34 @@ func (r *reader) pieceProblems(l *layout) (problems []string) {
 			}
 			o := s.options[at]
 			if j, twice := seen[o.piece]; twice {
-				repeatedPieces = append(repeatedPieces, fmt.Sprintf("%s %s appears twice, at %s and %s", k.name, r.colorsAt(l, s), r.placeOf(l, &k.slots[j]), r.placeOf(l, s)))
+				miscounted = append(miscounted, fmt.Sprintf("%s %s appears twice, %s and %s", k.name, r.colorsAt(l, s), r.placeOf(l, &k.slots[j]), r.placeOf(l, s)))
 			}
 			seen[o.piece] = i
 			k.put(&c, i, o)
+		}
+		for piece := range k.slots {
+			if _, exists := seen[uint8(piece)]; !exists && isKnown && len(problems) == 0 {
+				miscounted = append(miscounted, fmt.Sprintf("%s %s is missing", k.name, colors.piece(&k.slots[piece])))
+			}
 		}
 	}
 	switch {
 	case len(problems) > 0:
 		return problems
-	case len(repeatedPieces) > 0:
-		return repeatedPieces
+	case len(miscounted) > 0:
+		return miscounted
 	case !isKnown:
 		return []string{"no cube fits with the unknown facelets"}
 	}
 	return []string{strings.TrimPrefix(c.Check().Error(), cube.ErrImpossible.Error()+": ") + ", though all stickers fit: look at each piece again"}
+}
+
+// piece returns the symbols of the piece that belongs in the slot.
+func (c coloring) piece(s *slot) (symbols string) {
+	for _, facelet := range s.at {
+		symbols += string(c[facelet/perFace])
+	}
+	return symbols
 }
 
 // badPiece describes a slot whose colours no piece has.
@@ -182,13 +195,23 @@ func (r *reader) badPiece(l *layout, k *kind, s *slot, f *facelets) string {
 	mirrored := *f
 	mirrored[s.at[0]], mirrored[s.at[1]] = f[s.at[1]], f[s.at[0]]
 	if len(s.at) == 3 && s.isPossible(&mirrored) {
-		return fmt.Sprintf("the stickers of %s %s go the wrong way round at %s of the net", k.name, r.colorsAt(l, s), r.placeOf(l, s))
+		return fmt.Sprintf("the stickers of %s %s go the wrong way round, %s", k.name, r.colorsAt(l, s), r.placeOf(l, s))
 	}
-	return fmt.Sprintf("there is no %s %s, at %s of the net", k.name, r.colorsAt(l, s), r.placeOf(l, s))
+	return fmt.Sprintf("there is no %s %s, %s", k.name, r.colorsAt(l, s), r.placeOf(l, s))
 }
 
-// colorsAt returns the symbols in the slot.
+// reidIndex returns the index of the slot in reidSlots.
+func (s *slot) reidIndex() int {
+	return slices.IndexFunc(reidFacelets(), func(at []int) bool {
+		return len(at) == len(s.at) && !slices.ContainsFunc(at, func(facelet int) bool { return !slices.Contains(s.at, facelet) })
+	})
+}
+
+// colorsAt returns the symbols in the slot, or the piece that the text names there.
 func (r *reader) colorsAt(l *layout, s *slot) (colors string) {
+	if r.pieces != nil {
+		return r.pieces[s.reidIndex()]
+	}
 	for _, facelet := range s.at {
 		if letter := r.symbols[l.indexOf(facelet)].letter; letter == 0 {
 			colors += "."
@@ -199,19 +222,22 @@ func (r *reader) colorsAt(l *layout, s *slot) (colors string) {
 	return colors
 }
 
-// placeOf says where the facelets of a slot are.
+// placeOf says where a slot is.
 func (r *reader) placeOf(l *layout, s *slot) string {
+	if r.pieces != nil {
+		return "in " + reidSlots[s.reidIndex()]
+	}
 	var places []string
 	for _, facelet := range s.at {
 		places = append(places, r.rowAndColumn(l.indexOf(facelet)))
 	}
-	return strings.Join(places, "/")
+	return "at " + strings.Join(places, "/") + " of the net"
 }
 
 // repair says which one facelet to change, or which two to swap, to get a possible cube, if there is
 // only one way.
 func (r *reader) repair(l *layout) string {
-	if r.hasUnknown() {
+	if r.hasUnknown() || r.pieces != nil {
 		return ""
 	}
 	var found string

@@ -14,6 +14,7 @@ type reader struct {
 	*drawing
 	layouts []layout // the usual one first
 	isFixed bool     // there is no doubt about the first layout
+	pieces  []string // the names of the pieces in reidSlots, if the text has these; nil: it has facelets
 }
 
 // candidate is what a drawing is in a layout.

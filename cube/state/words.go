@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"nissy/cube"
@@ -17,8 +18,8 @@ var reidSlots = strings.Fields("UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL 
 
 const reidEdges = cube.NumEdges
 
-// reidFacelets returns the facelets of the slots in Reid's order.
-func reidFacelets() (list [][]int) {
+// reidFacelets are the facelets of the slots in Reid's order.
+var reidFacelets = sync.OnceValue(func() (list [][]int) {
 	solved := cube.Solved.Facelets()
 	for _, name := range reidSlots {
 		k := kinds()[1]
@@ -38,7 +39,7 @@ func reidFacelets() (list [][]int) {
 		}
 	}
 	return list
-}
+})
 
 // pieceWords are the words of a text, with their offsets.
 func pieceWords(text string) (words []string, starts []int) {
@@ -120,57 +121,14 @@ func fromPieces(names []string, centers string) (cube.Cube, error) {
 	}
 	d, _ := scan(string(letters))
 	d.scheme = schemes[0]
-	r := reader{drawing: &d, layouts: orders()[:1], isFixed: true}
+	r := reader{drawing: &d, layouts: orders()[:1], isFixed: true, pieces: names}
 	if _, ok := r.grip(coloring(centers)); !ok {
 		return cube.Cube{}, impossibleError("the centres are not arranged as on a real cube")
 	}
 	if first := r.evaluate(&r.layouts[0]); first.count > 0 {
 		return first.held(), nil
 	}
-	return cube.Cube{}, r.impossiblePieces(names, coloring(centers))
-}
-
-// impossiblePieces returns the error for pieces that no possible cube has. It names their slots.
-func (r *reader) impossiblePieces(names []string, centers coloring) error {
-	f := r.paint(&r.layouts[0], centers)
-	c := cube.Solved
-	var problems []string
-	first := map[string]string{}
-	for i, at := range reidFacelets() {
-		k := kinds()[1]
-		if len(at) == 3 {
-			k = kinds()[0]
-		}
-		slotIndex := slices.IndexFunc(k.slots, func(s slot) bool { return slices.Contains(s.at, at[0]) && slices.Contains(s.at, at[1]) })
-		s := k.slots[slotIndex]
-		found := slices.IndexFunc(s.options, func(o option) bool { return s.allows(&f, &o) })
-		if found < 0 {
-			problem := "there is no %s %s (in %s)"
-			if len(at) == 3 && slices.ContainsFunc(reidSlots, func(piece string) bool { return sameLetters(piece, names[i]) }) {
-				problem = "the stickers of %s %s (in %s) go the wrong way round"
-			}
-			problems = append(problems, fmt.Sprintf(problem, k.name, names[i], reidSlots[i]))
-			continue
-		}
-		o := s.options[found]
-		key := fmt.Sprint(k.name, o.piece)
-		if other, twice := first[key]; twice {
-			problems = append(problems, fmt.Sprintf("%s %s appears twice, in %s and %s", k.name, names[i], other, reidSlots[i]))
-		}
-		first[key] = reidSlots[i]
-		k.put(&c, slotIndex, o)
-	}
-	if len(problems) == 0 {
-		return c.Check()
-	}
-	return impossibleError(strings.Join(problems[:min(len(problems), mostProblems)], ", "))
-}
-
-func sameLetters(a, b string) bool {
-	x, y := []byte(a), []byte(b)
-	slices.Sort(x)
-	slices.Sort(y)
-	return string(x) == string(y)
+	return cube.Cube{}, r.impossible(&r.layouts[0])
 }
 
 // textError returns the error about some bytes of a text.
