@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"nissy/cube"
 	"nissy/internal/syntax"
@@ -37,12 +38,11 @@ type Reading struct {
 // before moves: 54 letters and twenty pieces are always a position, although they could be moves without
 // spaces. Read does not read the moves. The error is a *SyntaxError or wraps cube.ErrImpossible.
 func Read(text string, o Options) (Reading, error) {
-	whole := recognize(text)
-	if o.Moves || whole == nil && !IsCube(text) {
+	if o.Moves || !mayBeCube(text) {
 		return Reading{Moves: text}, nil
 	}
 	var err error
-	if whole != nil {
+	if whole := recognize(text); whole != nil {
 		var c cube.Cube
 		var notice string
 		if c, notice, err = whole(o); err == nil {
@@ -67,7 +67,30 @@ func Read(text string, o Options) (Reading, error) {
 
 // IsCube reports whether a text is or begins with a position, perhaps one with mistakes.
 func IsCube(text string) bool {
-	return recognize(text) != nil || slices.ContainsFunc(beginnings(text), func(size int) bool { return recognize(text[:size]) != nil })
+	return mayBeCube(text) && (recognize(text) != nil || slices.ContainsFunc(beginnings(text), func(size int) bool { return recognize(text[:size]) != nil }))
+}
+
+// mayBeCube reports whether a text may begin with a position. It is fast, because most texts are moves:
+// a suffix or a parenthesis that comes early excludes a position.
+func mayBeCube(text string) bool {
+	symbols, isWord, wasLetter, isQuoted := 0, false, false, false
+	for i, r := range text {
+		isDigit := r >= '0' && r <= '9'
+		switch {
+		case r == '=' || r == '{' || r == '/' || symbols >= fewestColors:
+			return true
+		case strings.ContainsRune(quotes, r) && !isWord:
+			isQuoted = true
+		case isWord && (strings.ContainsRune(quotes, r) && !isQuoted || isDigit && wasLetter) || r == '(' || r == ')':
+			return strings.Contains(text[i:], "=")
+		}
+		wasLetter = r < utf8.RuneSelf && unicode.IsLetter(r)
+		isWord = wasLetter || isDigit || r == '.' || r == '?'
+		if isWord {
+			symbols++
+		}
+	}
+	return symbols >= fewestColors
 }
 
 // beginnings returns the lengths of what may be a position before moves: the first word, the words that
