@@ -18,6 +18,7 @@ var linkCommands = []*Command{{
 	options: []*option{
 		{name: "--title", value: "TITLE", kind: textValue, help: "the title of the page"},
 		{name: "--cube", value: "STATE", kind: stateValue, noDefault: true, help: "the cube to solve: " + state.Forms},
+		facesOption,
 	},
 	json:     `{"site", "url"}`,
 	examples: []string{`link "R' U' F" "F' U R"`, "link cubedb R' U' F D2 L2"},

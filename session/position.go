@@ -29,7 +29,7 @@ func ReadPosition(text string, o state.Options, parse func(moves string) (cube.A
 // ReadMoves reads moves with parse, where there cannot be a cube. What ReadPosition would read as a
 // cube is an error, not moves. The error is an *InputError.
 func ReadMoves(text string, o state.Options, parse func(moves string) (cube.Alg, error)) (cube.Alg, error) {
-	if read, err := state.Read(text, o); err != nil || read.Cube != nil {
+	if !o.Moves && state.IsCube(text) {
 		return cube.Alg{}, &InputError{Problem: "a cube instead of moves", Token: Shorten(text), Column: 1, Msg: "give moves; --as-moves reads the text as moves"}
 	}
 	return parse(text)
@@ -106,8 +106,12 @@ func setPart(p *history.Position, name string, texts map[string]string, o state.
 	return err
 }
 
-// noticeAbout returns what the user should know about how the position of a request was read.
+// noticeAbout returns what the user should know about how the position of a request was read. A request
+// that only runs another one has a method Wrapped, which returns that one.
 func noticeAbout(r Request) string {
+	if wrapper, ok := r.(interface{ Wrapped() Request }); ok {
+		r = wrapper.Wrapped()
+	}
 	v := reflect.ValueOf(r)
 	if v.Kind() != reflect.Struct {
 		return ""

@@ -202,3 +202,15 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestManyUnknownFacelets reads cubes of which little is known. They must not take long.
+func TestManyUnknownFacelets(t *testing.T) {
+	dots := strings.Repeat(".", 54)
+	for _, text := range []string{
+		dots[:53] + "U", "UU" + dots[2:], "12" + dots[2:], "URFDLB" + dots[6:], "...." + "1" + dots[5:13] + "2" + dots[14:],
+		"abcdef" + dots[6:], strings.Repeat("UR.", 9) + dots[27:], strings.Repeat("123456...", 6),
+	} {
+		_, err := state.Parse(text)
+		assert.Error(t, err, text)
+	}
+}

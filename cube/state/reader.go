@@ -36,7 +36,7 @@ func (r *reader) read() (c cube.Cube, notice string, err error) {
 		return c, "", err
 	}
 	first := r.evaluate(&r.layouts[0])
-	if first.count > 0 && (r.isFixed || first.exact || r.lacksCenters()) {
+	if first.count > 1 || first.count > 0 && (r.isFixed || first.exact || r.lacksCenters()) {
 		return r.only(first)
 	}
 	found := r.different(first)
@@ -49,9 +49,9 @@ func (r *reader) read() (c cube.Cube, notice string, err error) {
 	return r.only(found[0])
 }
 
-// lacksCenters reports whether no centre is known.
+// lacksCenters reports whether the text has 48 facelets, without centres.
 func (r *reader) lacksCenters() bool {
-	return !slices.ContainsFunc(r.symbols, func(s symbol) bool { return s.letter != 0 }) || r.symbols[center].letter == 0
+	return r.symbols[center].letter == 0
 }
 
 // different returns the first layouts that give different cubes, beginning with the given one. If the
@@ -69,26 +69,41 @@ func (r *reader) different(first candidate) (found []candidate) {
 		others = []layout{orderLayout(string(centers[:]))}
 	}
 	for i := range others {
+		if !r.isQuick(&others[i]) {
+			continue
+		}
 		c := r.evaluate(&others[i])
 		isNew := func(d candidate) bool { return d.count == 1 && c.count == 1 && d.cube == c.cube }
 		if c.count > 0 && !slices.ContainsFunc(found, isNew) {
 			found = append(found, c)
 		}
-		if c.count > 1 { // more layouts would say nothing new
-			break
-		}
 	}
 	return found
 }
 
-// only returns the cube of the candidate if it is the only one.
-func (r *reader) only(c candidate) (held cube.Cube, notice string, err error) {
-	missing := 0
+// mostGuessed is the number of unknown facelets up to which other layouts than the usual one are tried.
+const mostGuessed = 12
+
+// isQuick reports whether the drawing can be evaluated fast in a layout: its centres are known, and
+// almost all other facelets.
+func (r *reader) isQuick(l *layout) bool {
+	centers := r.centers(l)
+	return !slices.Contains(centers[:], 0) && r.unknowns() <= mostGuessed || r.lacksCenters()
+}
+
+// unknowns returns the number of facelets that the text says are unknown.
+func (r *reader) unknowns() (n int) {
 	for _, s := range r.symbols {
 		if s.isUnknown() && s.letter != 0 {
-			missing++
+			n++
 		}
 	}
+	return n
+}
+
+// only returns the cube of the candidate if it is the only one.
+func (r *reader) only(c candidate) (held cube.Cube, notice string, err error) {
+	missing := r.unknowns()
 	if c.count > 1 {
 		return held, "", &cube.SyntaxError{Problem: "ambiguous cube", Msg: manyFit(c.count) + " with " + plural(missing, "unknown facelet") + ": give more of them"}
 	}
@@ -133,6 +148,9 @@ func (r *reader) evaluate(l *layout) candidate {
 		c.cube = example
 		if grip, ok := r.grip(colors); ok {
 			c.grip, c.isHeld, c.exact = grip, true, grip.CentersSolved()
+		}
+		if c.count > mostCounted { // the exact number does not matter, and counting takes long
+			break
 		}
 	}
 	return c
