@@ -144,7 +144,7 @@ func (d *drawing) isCube() bool {
 	distinct := len(d.counts())
 	d.scheme = known
 	switch {
-	case n == numFacelets && strangers <= mostStrangers && distinct > 1:
+	case n == numFacelets && strangers <= mostStrangers:
 		if own, ok := d.ownScheme(); ok && strangers > 0 && d.hasNineOfEach() {
 			d.scheme = own
 		}

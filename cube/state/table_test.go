@@ -62,6 +62,13 @@ func TestParseNeedsCube(t *testing.T) {
 		_, err := state.Parse(text)
 		assert.EqualError(t, err, want)
 	}
+	for text, want := range map[string]string{
+		strings.Repeat("U", 54):               "impossible cube: 54 × U, 0 × R, 0 × F, 0 × D, 0 × L, 0 × B: nine of each colour would be right",
+		"UF UR UB UL DF DR DB DL FR FL BR BL": "12 pieces: a cube has 12 edges and 8 corners, as in UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR",
+	} {
+		_, err := state.Read(text, state.Options{})
+		assert.EqualError(t, err, want)
+	}
 	_, err := state.Read(cube.Solved.Facelets(), state.Options{Faces: "URFDLL"})
 	assert.EqualError(t, err, `bad order of faces "URFDLL": name each of the faces URFDLB once, such as ULFRBD`)
 }

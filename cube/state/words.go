@@ -59,28 +59,24 @@ func pieceWords(text string) (words []string, starts []int) {
 	}
 }
 
-// fewestPieces is the number of words of two or three faces from which a text is meant as pieces, not
-// as moves.
-const fewestPieces = 12
+// A text is meant as pieces, not as moves, if it has so many words, and only a few of them are not
+// two or three faces.
+const (
+	fewestPieces = 12
+	mostPieces   = 2 * (cube.NumEdges + cube.NumCorners)
+	mostOthers   = 2
+)
 
-// arePieces reports whether most of the words are names of pieces, as in Reid's form.
+// arePieces reports whether the words are meant as pieces, as in Reid's form.
 func arePieces(words []string) bool {
-	if len(words) < fewestPieces || len(words) > 2*len(reidSlots) {
-		return false
-	}
-	edges, corners, others := 0, 0, 0
-	for _, w := range words {
-		isPiece := strings.Trim(strings.ToUpper(w), faceOrder) == ""
-		switch {
-		case isPiece && len(w) == 2:
-			edges++
-		case isPiece && len(w) == 3:
-			corners++
-		default:
+	others := 0
+	for _, w := range words[:min(len(words), mostPieces)] {
+		isPiece := len(w) == 2 || len(w) == 3
+		if !isPiece || strings.Trim(strings.ToUpper(w), faceOrder) != "" || strings.EqualFold(w[:1], w[1:2]) {
 			others++
 		}
 	}
-	return edges >= fewestPieces-3 && others <= 2 && (corners >= 4 || len(words) < 2*reidEdges && !areMoves(strings.Join(words, " ")) || edges >= fewestPieces && corners > 0)
+	return len(words) >= fewestPieces && len(words) <= mostPieces && others <= mostOthers
 }
 
 // readPieces reads Reid's form: the pieces in reidSlots.
