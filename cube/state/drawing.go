@@ -145,9 +145,6 @@ func (d *drawing) isCube() bool {
 	d.scheme = known
 	switch {
 	case n == numFacelets && strangers <= mostStrangers:
-		if own, ok := d.ownScheme(); ok && strangers > 0 && d.hasNineOfEach() {
-			d.scheme = own
-		}
 		return true
 	case n == numFacelets:
 		if own, ok := d.ownScheme(); ok {
