@@ -14,7 +14,7 @@ var replaceCommand = &Command{
 		"The last line is the shortest sequence found by making one replacement after another. The moves need not solve anything. Of several results, such as @*, it prints those that it can shorten, the shortest first.",
 	operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
 	options: []*option{
-		scrambleOption,
+		scrambleOption, facesOption,
 		numberOption("-w", "N", 2, mostWidth, "look at stretches of up to N moves; 10 by default"),
 		threadsOption,
 	},
@@ -45,7 +45,7 @@ var insertCommand = &Command{
 	details: insertDetails, listed: insert.FamilyNames,
 	operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
 	options: []*option{
-		cubeOption, scrambleOption,
+		cubeOption, scrambleOption, facesOption,
 		numberOption("-k", "K", 1, insert.MostInsertions, "at most K insertions; by default as many as are needed, at most 3"),
 		numberOption("-A", "N", 1, session.MostMoves, "insert sequences of up to N moves, before moves merge; for one insertion 12 by default, 13 to twist two or three corners"),
 		{name: "--slice", help: "insert up to K slice moves of one axis, 3 by default, to solve a slice that is left or to shorten a solution"},
@@ -99,7 +99,10 @@ func (in *requestInput) startOfSkeleton() (p history.Position) {
 	attempt := in.parser.scope().Attempt()
 	switch {
 	case in.Has("--scramble"):
-		return history.Position{State: in.position.State, Moves: in.moves(in.last("--scramble").word)}
+		if in.Has("--cube") {
+			return history.Position{State: in.position.State, Moves: in.moves(in.last("--scramble").word)}
+		}
+		return in.readPosition(in.last("--scramble").word)
 	case in.Has("--cube"):
 		return history.Position{State: in.position.State}
 	case attempt.Started():

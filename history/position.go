@@ -13,6 +13,9 @@ type Position struct {
 	State    *cube.Cube // nil: the solved cube
 	Moves    cube.Alg   // the scramble, which may include moves that solve a part of it
 	Skeleton cube.Alg   // the moves of a solution so far, which count for its total
+
+	// Notice is what the user should know about how State was read, in one line; often empty.
+	Notice string
 }
 
 // AllMoves returns the moves including those of the skeleton.
@@ -61,11 +64,14 @@ func (p Position) String() string {
 // parsePosition parses the result of Position.String.
 func parsePosition(text string) (Position, error) {
 	var p Position
-	state, moves, _ := strings.Cut(text, " ")
-	if !strings.Contains(state, "=") {
+	b32, moves, _ := strings.Cut(text, " ")
+	if !strings.Contains(b32, "=") {
 		moves = text
 	} else {
-		c, err := cube.ParseState(state)
+		c, err := cube.ParseB32(b32)
+		if err == nil {
+			err = c.Check()
+		}
 		if err != nil {
 			return p, err
 		}

@@ -66,10 +66,11 @@ func requestSchema(name string, r Request, without []string) Schema {
 		if slices.Contains(without, f.name) {
 			continue
 		}
-		if f.name == "position" {
+		if f.isPosition() {
 			for _, name := range f.names() {
 				properties[name] = Schema{"type": "string"}
 			}
+			properties["as_moves"] = Schema{"type": "boolean"}
 			if f.needed {
 				schema["anyOf"] = []Schema{{"required": []string{"scramble"}}, {"required": []string{"cube"}}}
 			}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nissy/cube"
+	"nissy/cube/state"
 	"nissy/history"
 	"nissy/history/writeup"
 	"nissy/steps"
@@ -258,7 +259,7 @@ func checkCube(a *answer) {
 		c = c.Inverse()
 	}
 	for field, want := range map[string]cube.Cube{"facelets": c, "b32": c, "reid": c.Upright()} { // Reid's notation has no centres
-		read, err := cube.ParseState(a.results[0].text(field))
+		read, _, err := state.ParseWith(a.results[0].text(field), state.Options{Faces: "URFDLB"})
 		a.expect(err == nil && read == want, "%s is wrong", field)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nissy/cube"
+	"nissy/cube/state"
 	"nissy/history"
 )
 
@@ -107,11 +108,11 @@ func (a *answer) read(body string, lines []string) error {
 	}
 	a.scramble.Moves = scramble
 	if text := a.request.text("cube"); text != "" {
-		state, err := cube.ParseState(text)
+		c, err := state.Parse(text)
 		if err != nil {
 			return err
 		}
-		a.scramble.State = &state
+		a.scramble.State = &c
 	}
 	a.position = a.scramble.Then(skeleton)
 	for _, text := range lines {

@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/cube/state/statetest"
 	"nissy/hosts/library"
 	"nissy/hosts/library/core"
 	"nissy/internal/testsize"
@@ -200,6 +201,16 @@ func TestTurnedCubes(t *testing.T) {
 		out, err := exec.Command(use, "request", body).Output()
 		require.NoError(t, err, body)
 		assert.NoError(t, turntest.Check(body, strings.Split(strings.TrimSpace(string(out)), "\n")))
+	}
+}
+
+// TestCubes gives cubes in all forms instead of scrambles.
+func TestCubes(t *testing.T) {
+	use := program(t, shared(t))
+	t.Setenv("NISSYDATA", testtables.Folder(t))
+	for _, row := range statetest.Rows(t, "../../../testdata/cubes.json") {
+		out, _ := exec.Command(use, "request", row.Request()).CombinedOutput() // it fails if the row does
+		assert.NoError(t, row.Check(strings.Split(strings.TrimSpace(string(out)), "\n")))
 	}
 }
 

@@ -82,6 +82,19 @@ class TestResults(Case):
         (status,) = self.s.run({"command": "status", "scramble": "R"})
         self.assertIsInstance(status, nissy.events.Status)
 
+    def test_cubes(self):
+        """Give cubes in all forms instead of scrambles, as the tests of the other hosts do."""
+        with open(REPOSITORY / "testdata" / "cubes.json", encoding="utf-8") as file:
+            rows = json.load(file)
+        for row in rows:
+            with self.subTest(row["form"]):
+                if "error" in row:
+                    with self.assertRaises(nissy.Error) as caught:
+                        nissy.Cube(row["text"], faces=row.get("faces"))
+                    self.assertIn(row["error"], str(caught.exception))
+                else:
+                    self.assertEqual(nissy.Cube(row["text"], faces=row.get("faces")).facelets, row["facelets"])
+
     def test_attempt(self):
         self.s.set("R U F")
         self.s.add(lines=[{"moves": "F'", "comment": "EO"}])
