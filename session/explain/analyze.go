@@ -22,6 +22,7 @@ type Analyze struct {
 	Text     string            `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
 	Path     string            `json:"path"`     // instead of Text: the file with the write-up
 
+	Grip    history.Grip  `json:"grip"`                    // of the lines of the analysis
 	Limits  *chain.Chain  `json:"limits"`                  // what a competitor may find; nil: human, or blocks if the lines solve a block before an EO
 	Time    time.Duration `json:"time"`                    // how long to search once the tables are ready; 0: ten seconds
 	Threads int           `json:"threads" range:"threads"` // 0: all cores
@@ -75,7 +76,8 @@ func (r Analyze) Run(ctx context.Context, s *session.Session, emit func(session.
 	if err != nil {
 		return err
 	}
-	heldAttempt, held := a.HeldBefore()
+	session.NoticeTurned(emit, r.Grip, a.Scramble())
+	heldAttempt, held := a.HeldBefore(r.Grip)
 	report, err := analysis.Analyze(ctx, s.Engine().Store(), heldAttempt, r.options(s, held), r.observer(held, emit))
 	if report == nil {
 		return err
@@ -91,7 +93,7 @@ func (r Analyze) Run(ctx context.Context, s *session.Session, emit func(session.
 const markdown = "markdown"
 
 func (r Analyze) options(s *session.Session, held history.Held) analysis.Options {
-	return analysis.Options{Limits: r.Limits, Held: held, Time: r.Time, Threads: s.Engine().Threads(r.Threads)}
+	return analysis.Options{Limits: r.Limits, Held: held.Continued(), Time: r.Time, Threads: s.Engine().Threads(r.Threads)}
 }
 
 // attempt returns the attempt to analyze. If it reads a write-up, it emits the remarks about that as
@@ -139,7 +141,11 @@ func translateReport(r *analysis.Report, scramble history.Position, held history
 
 // translateAlternative translates an alternative in such a report.
 func translateAlternative(a *analysis.Alternative, held history.Held) {
-	a.Moves, a.Lines = held.Alg(a.Moves), held.Lines(a.Lines)
+	a.Lines = held.Lines(a.Lines)
+	if a.Line > 1 {
+		held = held.Continued()
+	}
+	a.Moves = held.Alg(a.Moves)
 }
 
 // Report emits the analysis, and writes the plot into its file.

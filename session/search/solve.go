@@ -98,6 +98,7 @@ type Solve struct {
 	Solver   string              `json:"solver"` // instead of Step: the name of a solver of nissy-core
 	Position history.Position    `json:"position"`
 	Sources  []session.Reference // the results that solutions continue, instead of the position
+	Grip     history.Grip        `json:"grip"`
 	Bounds
 	Filter
 	Policy       niss.Policy  `json:"niss"`
@@ -141,6 +142,7 @@ func (r Solve) Run(ctx context.Context, s *session.Session, emit func(session.Ev
 		return err
 	}
 	r.Step = cmp.Or(r.Step, step.Name)
+	session.NoticeTurned(emit, r.Grip, startsOf(r.Position, r.Sources)...)
 	if step.Final() && r.Policy != niss.Normal {
 		limits.Policy = niss.Normal
 		emit(session.Notice{Text: step.Name + " has one side only: NISS, linear and inverse are ignored"})
@@ -162,7 +164,7 @@ func (r Solve) Run(ctx context.Context, s *session.Session, emit func(session.Ev
 
 // solve reports the solutions from r.Position, in the order of steps.Solve.
 func (r Solve) solve(ctx context.Context, s *session.Session, step *steps.Step, limits niss.Limits, emit func(session.Event)) error {
-	search := &searchEvents{Solve: r, held: r.Position.HeldAfter(), emit: emit, meter: NewMeter(ctx)}
+	search := &searchEvents{Solve: r, held: r.Position.HeldAfter(r.Grip), emit: emit, meter: NewMeter(ctx)}
 	o := search.observer()
 	over, release := r.Grace.Over(ctx)
 	defer release()
@@ -254,7 +256,7 @@ func (r Solve) keepBlock(step *steps.Step) (*steps.Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := r.Position.HeldAfter().Cube()
+	c := r.Position.HeldAfter(r.Grip).Cube()
 	return step.Keeping(block, &c)
 }
 

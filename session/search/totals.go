@@ -25,6 +25,22 @@ func (r Solve) source() *session.Reference {
 	return &r.Sources[0]
 }
 
+// startsOf returns the positions that a request continues: those of its sources, or else its own.
+func startsOf(p history.Position, sources []session.Reference) []history.Position {
+	if len(sources) == 0 {
+		return []history.Position{p}
+	}
+	return session.Mapped(sources, session.Reference.Position)
+}
+
+// scramblesOf is startsOf for a request that changes skeletons.
+func scramblesOf(p history.Position, sources []session.Reference) []history.Position {
+	if len(sources) == 0 {
+		return []history.Position{p.Scramble()}
+	}
+	return session.Mapped(sources, func(r session.Reference) history.Position { return r.Start.Scramble() })
+}
+
 // bySource returns a request for each source, or r itself if it has none.
 func (r Solve) bySource() []Solve {
 	if len(r.Sources) == 0 {
@@ -108,7 +124,7 @@ func (t *totalSearch) searchBounded(ctx context.Context) error {
 	var held []history.Held
 	var skeletons []history.Position
 	for _, r := range t.requests {
-		h := r.Position.HeldAfter()
+		h := r.Position.HeldAfter(r.Grip)
 		held, skeletons = append(held, h), append(skeletons, h.Position)
 	}
 	limits := chain.BestLimits{Policy: t.limits.Policy, Min: t.limits.Min, Max: t.limits.Max, Count: t.limits.Count, Each: t.each, Threads: t.limits.Threads}
@@ -171,7 +187,7 @@ func (t *totalSearch) searchEach(ctx context.Context) error {
 				return err
 			}
 		}
-		held := r.Position.HeldAfter()
+		held := r.Position.HeldAfter(r.Grip)
 		tallier := history.NewTallier(held.Position)
 		limits := t.limits
 		limits.Count = cmp.Or(t.each, limits.Count)

@@ -115,7 +115,7 @@ func (v *View) appendSkeleton(dst []byte, s search.Skeleton) []byte {
 	if moves, ok := s.WholeSolution(); ok {
 		dst = append(append(dst, lineBreak...), cube.Alg{Normal: moves}.String()...)
 		if !v.plain {
-			dst = v.style.length.appendTo(appendSpaceAfter(dst, len(moves)), fmt.Sprintf("(%d)", len(moves)))
+			dst = v.style.length.appendTo(appendSpaceAfter(dst, len(moves)), fmt.Sprintf("(%d)", cube.CountMoves(moves, cube.HTM)))
 		}
 	}
 	return dst

@@ -146,7 +146,7 @@ func (v *View) appendText(dst []byte, e session.Event) []byte {
 		return v.appendReplacement(dst, e)
 	case search.Shortened:
 		dst = v.appendMoves(v.appendNumber(dst), cube.Alg{Normal: e.Moves})
-		dst = v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d)", len(e.Moves)))
+		dst = v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d)", e.Length()))
 		if e.From != nil && !v.plain {
 			dst = v.style.comment.appendTo(append(dst, ' '), "// "+e.From.Name())
 		}

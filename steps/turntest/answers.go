@@ -79,7 +79,7 @@ var known = regexp.MustCompile(`^(eo|co|dr|htr)(ud|rl|fb)?(fin|-eo|-dr)?(ud|rl|f
 
 // notReady reports whether the position is not ready for a step of a drawn request.
 func notReady(a *answer) bool {
-	c := a.position.Cube()
+	c := a.position.CubeIn(a.grip)
 	c = c.Recolored()
 	facts := steps.FactsOf(&c)
 	step := a.request.text("step")
@@ -91,7 +91,7 @@ func checkSolutions(a *answer) {
 	for _, s := range a.results {
 		if moves := s.alg(); s["length"] != nil { // otherwise it counts solutions
 			a.expect(!isKnown(s) || stepHolds(s, a.position.Then(moves).Cube()), "%v does not solve %s", moves, a.request.text("step"))
-			a.expect(a.request["metric"] != nil || moves.Len() == s.number("length"), "%v does not have %d moves", moves, s.number("length"))
+			a.expect(a.request["metric"] != nil || moves.Count(cube.HTM) == s.number("length"), "%v does not have %d moves", moves, s.number("length"))
 		}
 	}
 }
@@ -235,7 +235,7 @@ func checkLines(a *answer) {
 }
 
 func checkStatus(a *answer) {
-	c := a.position.Cube()
+	c := a.position.CubeIn(a.grip)
 	held := c.Recolored()
 	o := a.results[0]
 	a.expect(o["solved"] == c.IsSolved(), "solved is wrong")
@@ -253,7 +253,7 @@ func checkStatus(a *answer) {
 }
 
 func checkCube(a *answer) {
-	c := a.position.Cube()
+	c := a.position.CubeIn(a.grip)
 	if a.request.text("command") == "inverse" {
 		c = c.Inverse()
 	}
