@@ -58,14 +58,14 @@ var twophaseCommand = &Command{
 	Summary: "find a good solution of the whole cube at once", group: solvingGroup,
 	operand: scrambleOperand, parallel: true,
 	options: []*option{
-		pairsOption,
+		pairsOption, gripOption, toOption,
 		{name: "--time", value: "TIME", kind: durationValue, help: "keep looking for shorter solutions for this long, such as 2s"},
 		{name: "-v", help: "print each better solution to the standard error"},
 	},
 	json:     `{"scramble", "cube", "normal", "inverse", "moves", "length"}`,
 	examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B"},
 	request: func(in *requestInput) session.Request {
-		return search.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.Has("-v")}
+		return search.TwoPhase{Position: in.position, Grip: in.grip(), To: in.to(), Time: in.last("--time").duration, Verbose: in.Has("-v")}
 	},
 }
 
@@ -120,7 +120,7 @@ var solveOptions = []*option{
 	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
 	{name: "--keep", value: "BLOCK", kind: textValue, choices: steps.BlocksToKeep, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
 	filterOptions[0], filterOptions[1], filterOptions[2],
-	pairsOption, metricOption, threadsOption,
+	pairsOption, metricOption, gripOption, toOption, goalOption, threadsOption,
 	batchOptions[0], batchOptions[1],
 }
 
@@ -177,6 +177,8 @@ func solveRequest(in *requestInput) session.Request {
 		Solver:       in.Text(solverOption.name),
 		Position:     in.position,
 		Sources:      in.sources,
+		Grip:         in.grip(),
+		Goals:        in.goals(),
 		Bounds:       bounds,
 		Filter:       filter,
 		Policy:       in.policy(),

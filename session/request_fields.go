@@ -223,6 +223,7 @@ var textForms = sync.OnceValue(func() map[reflect.Type]textForm {
 		reflect.TypeFor[cube.MoveSet]():   formOf(cube.MoveSet.String, cube.ParseMoveSet),
 		reflect.TypeFor[cube.Sym]():       formOf(cube.Sym.String, cube.ParseSym),
 		reflect.TypeFor[history.Grip]():   formOf(history.Grip.String, parseGrip),
+		reflect.TypeFor[history.Goal]():   formOf(history.Goal.String, history.ParseGoal),
 		reflect.TypeFor[niss.Policy]():    formOf(PolicyName, ParsePolicy),
 		reflect.TypeFor[optimal.Metric](): formOf(optimal.Metric.String, parseMetric),
 		reflect.TypeFor[puzzle.Metric]():  formOf(puzzle.Metric.String, parsePuzzleMetric),

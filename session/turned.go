@@ -25,8 +25,8 @@ func NoticeTurned(emit func(Event), g history.Grip, positions ...history.Positio
 		n := Notice{Text: fmt.Sprintf("the cube is held with %s on top and %s in front", colours[top], colours[front]), Advice: FixGrip}
 		if g == history.Fixed {
 			c := p.Cube()
-			n = Notice{Text: fmt.Sprintf("%s on top, %s in front: %s turns the cube to %s and %s", colours[top], colours[front],
-				cube.FormatMoves(c.Turned()), colours[cube.U], colours[cube.F])}
+			n = Notice{Text: fmt.Sprintf("%s turns the cube from %s on top and %s in front to %s and %s",
+				cube.FormatMoves(c.Turned()), colours[top], colours[front], colours[cube.U], colours[cube.F])}
 		}
 		if !slices.Contains(texts, n.Text) {
 			texts = append(texts, n.Text)

@@ -188,6 +188,9 @@ func (t *totalSearch) searchEach(ctx context.Context) error {
 			}
 		}
 		held := r.Position.HeldAfter(r.Grip)
+		if step, err = r.toGoals(step, held); err != nil {
+			return err
+		}
 		tallier := history.NewTallier(held.Position)
 		limits := t.limits
 		limits.Count = cmp.Or(t.each, limits.Count)
@@ -271,7 +274,7 @@ func (t *totalSearch) reportFailures(err error) {
 	}
 	switch {
 	case err != nil && t.count == 0 && t.searched > t.limits.Min && len(t.requests) == 1:
-		t.emit(session.Notice{Text: fmt.Sprintf("%s: no solution in fewer than %d %s", t.Step, t.searched+1, t.Metric.Turns())})
+		t.emit(session.Notice{Text: fmt.Sprintf("%s%s: no solution in fewer than %d %s", t.Step, t.Describe(), t.searched+1, t.Metric.Turns())})
 	case err != nil || t.limits.Count > 0 && t.count >= t.limits.Count:
 	case len(t.requests) == 1 && t.count == 0:
 		t.emit(session.Notice{Text: t.NoSolution(t.limits)})

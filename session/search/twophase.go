@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"nissy/cube"
@@ -17,12 +18,25 @@ import (
 type TwoPhase struct {
 	Position history.Position `json:"position"`
 	Grip     history.Grip     `json:"grip"`
+	To       *history.Goal    `json:"to"`      // where the solution leads to; nil: the solved cube
 	Time     time.Duration    `json:"time"`    // how long to search once the tables are ready; 0: a search of a fixed size
 	Verbose  bool             `json:"verbose"` // also emit each shorter solution as Found
 }
 
 // TwoPhaseSolution is a solution of the whole cube that need not be a shortest one.
-type TwoPhaseSolution struct{ cubes.Sequence }
+type TwoPhaseSolution struct {
+	cubes.Sequence
+	Goal string // where it leads to; empty: the solved cube
+}
+
+// JSONObject returns the moves as lists, and the goal.
+func (s TwoPhaseSolution) JSONObject() any {
+	return struct {
+		session.PositionObject
+		session.MovesObject
+		Goal string `json:"goal,omitempty"`
+	}{session.NewPositionObject(s.Position), session.NewMovesObject(s.Alg, s.Alg.Count(cube.HTM)), s.Goal}
+}
 
 func (TwoPhaseSolution) Role() session.Role { return session.RoleAnswer }
 
@@ -35,11 +49,24 @@ func (r TwoPhase) Run(ctx context.Context, s *session.Session, emit func(session
 			emit(Found{Solution{Position: r.Position, Solution: steps.Solution{Alg: held.Alg(cube.Alg{Normal: moves})}}})
 		}
 	}
-	moves, err := r.solve(ctx, s, held.Cube(), improved)
+	c := held.Cube()
+	if r.To != nil {
+		if err := r.To.Cube.Check(); err != nil {
+			return fmt.Errorf("goal %s: %w", session.Shorten(r.To.Name), err)
+		}
+		to := held.Goal(r.To.Cube)
+		to = to.Inverse()
+		c = to.Mul(&c)
+	}
+	moves, err := r.solve(ctx, s, c, improved)
 	if err != nil {
 		return err
 	}
-	emit(TwoPhaseSolution{cubes.Sequence{Position: r.Position, Alg: held.Alg(cube.Alg{Normal: moves})}})
+	solution := TwoPhaseSolution{Sequence: cubes.Sequence{Position: r.Position, Alg: held.Alg(cube.Alg{Normal: moves})}}
+	if r.To != nil {
+		solution.Goal = r.To.Name
+	}
+	emit(solution)
 	return ctx.Err()
 }
 
@@ -62,6 +89,10 @@ func (r TwoPhase) solve(ctx context.Context, s *session.Session, c cube.Cube, im
 // Reference implements Numbered.
 func (e TwoPhaseSolution) Reference() session.Reference {
 	r := session.Reference{Start: e.Position}
-	r.AddLine(history.Line{Moves: e.Alg}, "solved")
+	reached := "solved"
+	if e.Goal != "" {
+		reached = "to " + session.Shorten(e.Goal)
+	}
+	r.AddLine(history.Line{Moves: e.Alg}, reached)
 	return r
 }
