@@ -1,10 +1,12 @@
 package command
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"nissy/history"
+	"nissy/session"
 	"nissy/session/search"
 )
 
@@ -47,19 +49,24 @@ func (in *requestInput) goals() search.Goals {
 	if text == "" {
 		return g
 	}
-	list := strings.Split(text, ",")
-	for i, name := range list {
-		list[i] = strings.TrimSpace(name)
-		_, err := history.ParseGoal(name)
-		if err == nil || slices.Contains(search.GoalSets(), list[i]) {
-			continue
-		}
-		if len(list) == 1 && strings.ContainsAny(text, "./\\") {
-			return search.Goals{File: text}
-		}
-		w := in.last(goalOption.name).word
-		in.fail(locate(err, w))
+	if in.isFile(text) {
+		g.File = text
+		return g
 	}
-	g.List = list
+	g.List = splitList(text)
+	for _, name := range g.List {
+		if _, err := history.ParseGoal(name); err != nil && !slices.Contains(search.GoalSets(), name) {
+			in.fail(fmt.Errorf("goal %s: %w", session.Shorten(name), err))
+		}
+	}
 	return g
+}
+
+// splitList splits a list at its commas.
+func splitList(text string) []string {
+	list := strings.Split(text, ",")
+	for i := range list {
+		list[i] = strings.TrimSpace(list[i])
+	}
+	return list
 }

@@ -24,6 +24,8 @@ var puzzleCommands = []*Command{{
 			excludes: []exclusion{{"--god", "give one of them"}}},
 		{name: "--moves", value: "MOVES", kind: textValue, help: "use only these moves and their powers, such as 'R U'"},
 		{name: "--god", help: "count the positions at each distance from solved"},
+		{name: "--goal", value: "GOALS", kind: textValue, noDefault: true, excludes: []exclusion{{"--god", "nothing is solved with it"}},
+			help: "lead to whichever of several positions is nearest: moves, a list of these with commas, a FILE with one a line or a scramble file, or rotations, all that x y z and moves ending in v lead to"},
 		{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
 		numberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
 		numberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),
@@ -34,7 +36,7 @@ var puzzleCommands = []*Command{{
 		{name: "-p", help: "plain: no lengths"},
 		progressOption, seedOption, threadsOption,
 	},
-	json: `{"puzzle", "scramble", "moves", "length"}; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
+	json: `{"puzzle", "scramble", "moves", "length", "goal"}: goal is there with --goal; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
 		`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with DEF alone {"puzzle", "sets", "moves", "blocks"}`,
 	examples: []string{
 		"ksolve --puzzle pyraminx R U R' U'",
@@ -119,6 +121,11 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 	}
 	if in.Has("--qtm") {
 		r.Metric = new(puzzle.QTM)
+	}
+	if text := in.Text("--goal"); text != "" && in.isFile(text) {
+		r.GoalFile = text
+	} else if text != "" {
+		r.Goals = splitList(text)
 	}
 	if len(words) == 1 && in.isFile(words[0].Text) {
 		r.ScrambleFile = words[0].Text

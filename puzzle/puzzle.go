@@ -217,6 +217,16 @@ func (p *Puzzle) NewMask() *Mask {
 	return m
 }
 
+// IsEmpty reports whether the mask marks nothing.
+func (m *Mask) IsEmpty() bool {
+	for set := range m.Pieces {
+		if slices.Contains(m.Pieces[set], true) || slices.Contains(m.Orient[set], true) {
+			return false
+		}
+	}
+	return true
+}
+
 // MoveNames returns the names of all moves.
 func (p *Puzzle) MoveNames() []string {
 	var names []string

@@ -203,9 +203,9 @@ func TestGrips(t *testing.T) {
 		{"command": "fmc", "beam": 20},
 		{"command": "human", "beam": 20},
 		{"command": "chain", "chain": "eo > dr-eo > drfin", "beam": 20, "niss": "niss"},
-		{"command": "chain", "chain": "eo > dr-eo > htr > insert", "beam": 20},
+		{"command": "chain", "chain": "eo > dr-eo > htr > drslice > slice", "beam": 50},
 	}
-	for i := range testsize.Of(0, 14, 300) {
+	for i := range testsize.Of(0, 7, 300) {
 		fields := commands[i%len(commands)]
 		scramble := drawTurned(rng, 3, 1+rng.IntN(4))
 		if fields["step"] == nil {
@@ -220,7 +220,7 @@ func TestGrips(t *testing.T) {
 			normal, inverse := strings.Join(f.Normal, " "), strings.Join(f.Inverse, " ")
 			after := newSimulator().apply(inverted(inverse)+" "+scramble+" "+normal)
 			require.True(t, after.isSolved(), "%v: %s (%s)", request, normal, inverse)
-			if grip == "fixed" && inverse == "" {
+			if grip == "fixed" && inverse == "" && !strings.ContainsAny(normal, "MES") {
 				require.Equal(t, newSimulator().facelets(), after.facelets(), "%v: %s", request, normal)
 			}
 			solution := fmt.Sprintf("%s (%s)", normal, inverse)
@@ -232,7 +232,7 @@ func TestGrips(t *testing.T) {
 			require.True(t, *ask(show).Complete, "%s: %s", scramble, solution)
 		}
 	}
-	for i := range testsize.Of(0, 8, 200) {
+	for i := range testsize.Of(0, 4, 200) {
 		scramble, goals := drawTurned(rng, 2, 1+rng.IntN(4)), []string{drawTurned(rng, 2, 2), drawTurned(rng, 1, 3), drawTurned(rng, 2, 1)}
 		reached := func(f foundSolution) bool {
 			after := newSimulator().apply(scramble+" "+strings.Join(f.Normal, " "))

@@ -16,7 +16,8 @@ import (
 // Request is a position to solve.
 type Request struct {
 	Start puzzle.State
-	Free  *puzzle.Mask // what need not be solved; nil if everything must be
+	Goals []puzzle.State // where solutions lead to: any of these; none: the solved position
+	Free  *puzzle.Mask   // what need not be solved; nil if everything must be
 	puzzle.Bounds
 	Count     int  // largest number of solutions; 0 for all
 	CountOnly bool // do not call Observer.Solution
@@ -91,25 +92,11 @@ func (s *Solver) Close() {
 // ctx ends, it is the error of ctx, and the solutions found so far have been
 // reported.
 func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, error) {
-	p, limits, kept := s.restrict(r.Limits)
-	free := r.Free
-	if free == nil {
-		free = p.NewMask()
-	}
-	none := Result{Searched: -1}
-	pr, err := s.newProblem(ctx, p, fmt.Sprint(kept), r.Metric, r.Start, free)
+	runs, err := s.newRuns(ctx, r, o)
 	if err != nil {
-		return none, err
+		return Result{Searched: -1}, err
 	}
-	run := &solveRun{Solver: s, Request: r, Observer: o, moveIndices: kept, positionSearch: newPositionSearch(pr, limits)}
-	run.countOnly = r.CountOnly
-	if s.eager {
-		run.splitNodes = 0
-	}
-	if err := run.chooseTables(ctx); err != nil {
-		return none, err
-	}
-	return run.searchDepths(ctx)
+	return searchDepths(ctx, runs)
 }
 
 // restrict removes the moves that limits forbid completely. It returns the puzzle
@@ -146,7 +133,7 @@ func (s *Solver) restrict(limits []puzzle.Limit) (*puzzle.Puzzle, []puzzle.Limit
 	return s.puzzle.Restrict(kept), rest, kept
 }
 
-// solveRun is one call of Solve.
+// solveRun is one call of Solve, for one of the goals.
 type solveRun struct {
 	*Solver
 	Request
@@ -155,6 +142,14 @@ type solveRun struct {
 	moveIndices []int // index in the puzzle of the solver, by move of the restricted puzzle
 	size        int   // index in tableSizes of the tables in use
 	reported    int   // number of solutions
+	merge       bool  // there are several runs: found keeps the solutions of a length
+	found       [][]int
+
+	first  int    // no solution is shorter
+	finite bool   // no sequence is longer than those that were searched
+	before uint64 // positions of the depth before the last one
+	nodes  uint64 // positions of the last depth
+	took   time.Duration
 }
 
 // chooseTables loads the tables of the largest size that is already available, or
@@ -253,54 +248,115 @@ func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth
 	return nil
 }
 
-// searchDepths searches one length after another.
-func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
-	res := Result{Searched: -1}
-	first := r.estimate()
-	if first == unreached {
-		return res, unsolvable("no moves lead from it to the solved position (orbit)")
+// searchDepths searches one length after another, each in all runs. A run that a table or an
+// invariant shows to be useless takes no time.
+func searchDepths(ctx context.Context, runs []*solveRun) (Result, error) {
+	first := runs[0]
+	for _, r := range runs[1:] {
+		if r.first < first.first {
+			first = r
+		}
 	}
-	res.Searched = first - 1
-	most, solved, before := r.Max, false, uint64(0)
-	for length := first; length <= most; length++ {
-		if r.Depth != nil {
-			r.Depth(length)
+	res := Result{Searched: first.first - 1}
+	most, solved := first.Max, false
+	for length := first.first; length <= most; length++ {
+		if first.Depth != nil {
+			first.Depth(length)
 		}
-		began := time.Now()
-		found, err := r.searchDepth(ctx, length, before, r.report)
-		res.Count += found.count
-		res.Nodes += found.nodes
-		if r.Nodes != nil {
-			r.Nodes(res.Nodes)
+		count := res.Count
+		err := searchLength(ctx, runs, length, &res)
+		if first.Nodes != nil {
+			first.Nodes(res.Nodes)
 		}
-		if found.count > 0 && !solved {
+		if res.Count > count && !solved {
 			solved = true
-			most = min(most, length+r.Slack)
+			most = min(most, length+first.Slack)
 		}
-		if r.CountOnly && r.Count > 0 {
-			res.Count = min(res.Count, r.Count)
+		if first.CountOnly && first.Count > 0 {
+			res.Count = min(res.Count, first.Count)
 		}
 		if err != nil {
 			return res, err
 		}
 		res.Searched = length
-		if r.isEnough(res.Count) {
+		if first.isEnough(res.Count) {
 			return res, nil
 		}
-		if !found.cut {
+		if !slices.ContainsFunc(runs, func(r *solveRun) bool { return !r.finite }) {
 			res.Finite = true
 			return res, nil
 		}
-		growth := min(max(2, float64(found.nodes)/float64(before+1)), float64(len(r.costs)))
-		before = found.nodes
 		if length == most {
 			break // no next depth needs larger tables
 		}
-		if err := r.enlargeTables(ctx, time.Since(began), growth); err != nil {
-			return res, err
+		for _, r := range runs {
+			if err := r.prepareNext(ctx, length); err != nil {
+				return res, err
+			}
 		}
 	}
 	return res, nil
+}
+
+// searchLength searches a length in all runs.
+func searchLength(ctx context.Context, runs []*solveRun, length int, res *Result) (err error) {
+	for _, r := range runs {
+		r.nodes = 0
+		if r.first > length || r.finite {
+			continue
+		}
+		began := time.Now()
+		var found depthResult
+		found, err = r.searchDepth(ctx, length, r.before, r.report)
+		r.nodes, r.took, r.finite = found.nodes, time.Since(began), !found.cut
+		res.Nodes += found.nodes
+		if !r.merge {
+			res.Count += found.count
+		}
+		if err != nil {
+			break
+		}
+	}
+	if first := runs[0]; first.merge {
+		res.Count += first.reportMerged(runs)
+	}
+	return err
+}
+
+// reportMerged passes the solutions that the runs have found on, in order, and returns their number. A
+// sequence may lead to several goals, if not everything must be solved.
+func (r *solveRun) reportMerged(runs []*solveRun) (count int) {
+	var all [][]int
+	for _, run := range runs {
+		all = append(all, run.found...)
+		run.found = nil
+	}
+	slices.SortFunc(all, slices.Compare)
+	all = slices.CompactFunc(all, slices.Equal)
+	r.merge = false
+	for _, moves := range all {
+		if r.isEnough(r.reported) {
+			break
+		}
+		count++
+		if r.CountOnly {
+			r.reported++
+		} else {
+			r.report(moves)
+		}
+	}
+	r.merge = true
+	return count
+}
+
+// prepareNext chooses the tables for the length after one that was searched.
+func (r *solveRun) prepareNext(ctx context.Context, length int) error {
+	if r.first > length || r.finite {
+		return nil
+	}
+	growth := min(max(2, float64(r.nodes)/float64(r.before+1)), float64(len(r.costs)))
+	r.before = r.nodes
+	return r.enlargeTables(ctx, r.took, growth)
 }
 
 // isEnough reports whether the request asks for no more than count solutions.
@@ -309,6 +365,10 @@ func (r *solveRun) isEnough(count int) bool { return r.Count > 0 && count >= r.C
 // report passes a solution to the observer. It returns whether more solutions are
 // wanted.
 func (r *solveRun) report(moves []int) bool {
+	if r.merge {
+		r.found = append(r.found, moves)
+		return !r.isEnough(len(r.found))
+	}
 	if r.Solution != nil {
 		full := make([]int, len(moves))
 		for i, m := range moves {

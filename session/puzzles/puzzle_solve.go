@@ -20,6 +20,7 @@ type SolvePuzzle struct {
 	ScrambleFile string `json:"scramble_file"` // a file of scrambles; empty: see ScrambleText
 	ScrambleText string `json:"scramble_text"` // the text of such a file; empty: see Moves
 	Moves        string `json:"scramble"`      // one scramble
+	PuzzleGoals
 	PuzzleBounds
 	CountOnly bool    `json:"count_only"`              // emit a PuzzleCount instead of PuzzleSolutions
 	Verbose   bool    `json:"verbose"`                 // also emit each Depth, and the Effort
@@ -53,7 +54,8 @@ type PuzzleSolution struct {
 	Puzzle   string   `json:"puzzle"`
 	Scramble string   `json:"scramble"`
 	Moves    []string `json:"moves"`
-	Length   int      `json:"length"` // in the metric of the scramble
+	Length   int      `json:"length"`         // in the metric of the scramble
+	Goal     string   `json:"goal,omitempty"` // the one that it leads to, if there are goals
 }
 
 // PuzzleCount is the number of solutions of a scramble.
@@ -96,6 +98,10 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 	if err != nil {
 		return err
 	}
+	goals, without, err := r.PuzzleGoals.read(p)
+	if err != nil {
+		return err
+	}
 	emitPuzzleNotes(p, emit)
 	if r.hasList() {
 		emitGenerated(p, emit)
@@ -108,7 +114,10 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 		if scramble.Kind == puzzle.Random { // not before: thousands of them would take minutes
 			scramble.Start = random()
 		}
-		err := r.solve(ctx, solver, p, scramble, emit)
+		if without != nil {
+			scramble.Limits = append(slices.Clone(scramble.Limits), *without)
+		}
+		err := r.solve(ctx, solver, p, scramble, goals, emit)
 		if ctx.Err() != nil || err != nil && len(list) == 1 {
 			return err
 		}
@@ -190,7 +199,7 @@ func (b PuzzleBounds) apply(s *puzzle.Scramble) {
 }
 
 // solve solves one scramble.
-func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puzzle, scramble puzzle.Scramble, emit func(session.Event)) error {
+func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puzzle, scramble puzzle.Scramble, goals []puzzle.Goal, emit func(session.Event)) error {
 	if r.hasList() {
 		emit(PuzzleScramble{scramble.Name})
 	}
@@ -211,10 +220,10 @@ func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puz
 		}
 	}
 	o.Solution = func(moves []int) {
-		emit(PuzzleSolution{name, scramble.Name, p.Names(moves), p.Length(moves, scramble.Metric)})
+		emit(PuzzleSolution{name, scramble.Name, p.Names(moves), p.Length(moves, scramble.Metric), nameOf(p, goals, scramble.Start, moves)})
 	}
 	result, err := so.Solve(ctx, solver.Request{
-		Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0), CountOnly: r.CountOnly,
+		Start: scramble.Start, Goals: session.Mapped(goals, func(g puzzle.Goal) puzzle.State { return g.State }), Free: scramble.Free, Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0), CountOnly: r.CountOnly,
 	}, o)
 	if r.Verbose {
 		emit(meter.Total())

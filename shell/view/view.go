@@ -224,7 +224,7 @@ func (v *View) text(e session.Event) (text string, ok bool) {
 	case explain.Plot:
 		return strings.TrimSuffix(e.SVG, "\n"), true
 	case puzzles.PuzzleSolution:
-		return v.puzzleSolutionText(e.Moves, e.Length), true
+		return v.puzzleSolutionText(e.Moves, e.Length, e.Goal), true
 	case puzzles.PuzzleScramble:
 		return "Solving " + e.Name, true
 	case puzzles.PuzzlePosition:
@@ -236,7 +236,7 @@ func (v *View) text(e session.Event) (text string, ok bool) {
 	case puzzles.GodTotal:
 		return fmt.Sprintf("total\t%d", e.Total), true
 	case puzzles.Antipode:
-		return "antipode solved by " + v.puzzleSolutionText(e.Moves, e.Length) + "\n" + puzzlePositionText(e.Position), true
+		return "antipode solved by " + v.puzzleSolutionText(e.Moves, e.Length, "") + "\n" + puzzlePositionText(e.Position), true
 	case puzzles.PuzzleText:
 		return strings.TrimSuffix(e.Text, "\n"), true
 	case puzzles.PuzzleSummary:
