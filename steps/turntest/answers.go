@@ -351,5 +351,12 @@ func checkStats(a *answer) {
 }
 
 func checkTwoPhase(a *answer) {
+	if to := a.request.text("to"); to != "" {
+		goal, err := history.ParseGoal(to)
+		after := a.position.Then(a.results[0].alg()).Cube()
+		a.expect(err == nil && after.Upright() == goal.Cube.Upright(), "%v does not lead to %s", a.results[0].alg(), to)
+		a.expect(a.results[0].text("goal") == to, "goal is wrong")
+		return
+	}
 	a.checkWhole(a.results[0], a.position)
 }

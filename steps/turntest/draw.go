@@ -250,6 +250,10 @@ var largeKinds = []kind{
 	}},
 	{"finish", request{"command": "solve", "grip": grips, "step": oneOf{"htrfin", "drudfin", "optimal", "light"}, "count": 1}, anywhere(2)},
 	{"twophase", request{"command": "twophase", "grip": grips}, anywhere(8)},
+	{"pattern", request{"command": "twophase", "grip": grips}, func(d *drawer, r request) {
+		d.position(r, 8)
+		r["to"] = d.alg(5).String()
+	}},
 	{"ending", request{"command": "chain", "grip": grips, "beam": 20,
 		"chain": oneOf{"eofb > drud-eofb > htr-drud > htrfin", "eo > insert", "222 > insert", "eo > dr-eo > drfin"}}, anywhere(3)},
 	{"analyze", request{"command": "analyze", "grip": grips, "time": "30ms"}, solved},

@@ -32,6 +32,7 @@ class Requests(Requester):
         text: Optional[str] = None,
         *,
         cube: Optional[Union[str, Cube]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         limits: Optional[str] = None,
         lines: Optional[Sequence[Mapping[str, Any]]] = None,
         markup: Optional[str] = None,
@@ -44,20 +45,21 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot], ...]:
         """Find where an attempt lost moves, and what was there instead."""
-        return self._all((e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot,), {"command": "analyze", "scramble": scramble, "text": text, "cube": cube, "limits": limits, "lines": lines, "markup": markup, "moves": moves, "path": path, "plot": plot, "svg": svg, "threads": threads, "time": time}, timeout)
+        return self._all((e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot,), {"command": "analyze", "scramble": scramble, "text": text, "cube": cube, "grip": grip, "limits": limits, "lines": lines, "markup": markup, "moves": moves, "path": path, "plot": plot, "svg": svg, "threads": threads, "time": time}, timeout)
 
     def apply(
         self,
         scramble: Optional[str] = None,
         *,
         cube: Optional[Union[str, Cube]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         mark: Optional[str] = None,
         moves: Optional[str] = None,
         net: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> e.State:
         """Print the cube after moves on the solved cube, or on that of --cube."""
-        return self._one((e.State,), {"command": "apply", "scramble": scramble, "cube": cube, "mark": mark, "moves": moves, "net": net}, timeout)
+        return self._one((e.State,), {"command": "apply", "scramble": scramble, "cube": cube, "grip": grip, "mark": mark, "moves": moves, "net": net}, timeout)
 
     def attempts(
         self,
@@ -90,6 +92,7 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -104,7 +107,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
         """Blocks up to the first two layers except one slot, and insertions."""
-        return self._stream((e.Skeleton, e.Insertions,), {"command": "blocks", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "blocks", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def blocks_count(
         self,
@@ -119,6 +122,7 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -133,7 +137,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what blocks would find."""
-        return self._one((e.Count,), {"command": "blocks", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "blocks", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def chain(
         self,
@@ -148,6 +152,7 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -162,7 +167,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
         """Solve several steps in a row."""
-        return self._stream((e.Skeleton, e.Insertions,), {"command": "chain", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "chain", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def chain_count(
         self,
@@ -177,6 +182,7 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -191,7 +197,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what chain would find."""
-        return self._one((e.Count,), {"command": "chain", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "chain", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def cleanup(
         self,
@@ -279,13 +285,14 @@ class Requests(Requester):
         *,
         by_line: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         lines: Optional[Sequence[Mapping[str, Any]]] = None,
         moves: Optional[str] = None,
         threads: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.Explanation, e.ExplainedLine], ...]:
         """Say what a position is and how to go on, or why a solution works."""
-        return self._all((e.Explanation, e.ExplainedLine,), {"command": "explain", "scramble": scramble, "text": text, "by_line": by_line, "cube": cube, "lines": lines, "moves": moves, "threads": threads}, timeout)
+        return self._all((e.Explanation, e.ExplainedLine,), {"command": "explain", "scramble": scramble, "text": text, "by_line": by_line, "cube": cube, "grip": grip, "lines": lines, "moves": moves, "threads": threads}, timeout)
 
     def fmc(
         self,
@@ -300,6 +307,7 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -314,7 +322,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
         """The steps of a competitor: EO, RZP, DR that ends with a trigger, HTR and a finish."""
-        return self._stream((e.Skeleton, e.Insertions,), {"command": "fmc", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "fmc", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def fmc_count(
         self,
@@ -329,6 +337,7 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -343,7 +352,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what fmc would find."""
-        return self._one((e.Count,), {"command": "fmc", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "fmc", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def freemem(
         self,
@@ -398,6 +407,7 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -412,7 +422,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
         """What a competitor may find by hand: EO, RZP, DR that ends with a trigger, HTR with few quarter turns and a finish."""
-        return self._stream((e.Skeleton, e.Insertions,), {"command": "human", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "human", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def human_count(
         self,
@@ -427,6 +437,7 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -441,7 +452,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what human would find."""
-        return self._one((e.Count,), {"command": "human", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "human", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def insert(
         self,
@@ -451,6 +462,7 @@ class Requests(Requester):
         count: Optional[int] = None,
         cube: Optional[Union[str, Cube]] = None,
         expand: Optional[bool] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         insertions: Optional[int] = None,
         longest: Optional[int] = None,
         max: Optional[int] = None,
@@ -464,7 +476,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[e.Insertions]:
         """Solve what a skeleton leaves by insertions."""
-        return self._stream((e.Insertions,), {"command": "insert", "scramble": scramble, "beyond": beyond, "count": count, "cube": cube, "expand": expand, "insertions": insertions, "longest": longest, "max": max, "min": min, "moves": moves, "replace": replace, "slice": slice, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Insertions,), {"command": "insert", "scramble": scramble, "beyond": beyond, "count": count, "cube": cube, "expand": expand, "grip": grip, "insertions": insertions, "longest": longest, "max": max, "min": min, "moves": moves, "replace": replace, "slice": slice, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def insert_count(
         self,
@@ -474,6 +486,7 @@ class Requests(Requester):
         count: Optional[int] = None,
         cube: Optional[Union[str, Cube]] = None,
         expand: Optional[bool] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         insertions: Optional[int] = None,
         longest: Optional[int] = None,
         max: Optional[int] = None,
@@ -487,7 +500,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what insert would find."""
-        return self._one((e.Count,), {"command": "insert", "count_only": True, "scramble": scramble, "beyond": beyond, "count": count, "cube": cube, "expand": expand, "insertions": insertions, "longest": longest, "max": max, "min": min, "moves": moves, "replace": replace, "slice": slice, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "insert", "count_only": True, "scramble": scramble, "beyond": beyond, "count": count, "cube": cube, "expand": expand, "grip": grip, "insertions": insertions, "longest": longest, "max": max, "min": min, "moves": moves, "replace": replace, "slice": slice, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def inverse(
         self,
@@ -517,6 +530,8 @@ class Requests(Requester):
         count: Optional[int] = None,
         definition: Optional[str] = None,
         file: Optional[str] = None,
+        goal_file: Optional[str] = None,
+        goals: Optional[Sequence[str]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         scramble_file: Optional[str] = None,
@@ -529,7 +544,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[e.PuzzleSolution]:
         """Solve any twisty puzzle from a definition file."""
-        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_count(
         self,
@@ -539,6 +554,8 @@ class Requests(Requester):
         count: Optional[int] = None,
         definition: Optional[str] = None,
         file: Optional[str] = None,
+        goal_file: Optional[str] = None,
+        goals: Optional[Sequence[str]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         scramble_file: Optional[str] = None,
@@ -551,7 +568,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.PuzzleCount:
         """Count what ksolve would find."""
-        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
+        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_god(
         self,
@@ -653,6 +670,7 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -667,7 +685,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
         """The first two layers except one slot, in three steps."""
-        return self._stream((e.Skeleton, e.Insertions,), {"command": "multistep", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "multistep", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def multistep_count(
         self,
@@ -682,6 +700,7 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -696,7 +715,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what multistep would find."""
-        return self._one((e.Count,), {"command": "multistep", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "multistep", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def new(
         self,
@@ -720,13 +739,14 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         *,
         cube: Optional[Union[str, Cube]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         mark: Optional[str] = None,
         moves: Optional[str] = None,
         net: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> e.State:
         """Print the cube, piece by piece or in another format."""
-        return self._one((e.State,), {"command": "print", "scramble": scramble, "cube": cube, "mark": mark, "moves": moves, "net": net}, timeout)
+        return self._one((e.State,), {"command": "print", "scramble": scramble, "cube": cube, "grip": grip, "mark": mark, "moves": moves, "net": net}, timeout)
 
     def ptable(
         self,
@@ -808,13 +828,14 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         *,
         cube: Optional[Union[str, Cube]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         moves: Optional[str] = None,
         threads: Optional[int] = None,
         width: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Replacement, e.Shortened]]:
         """Find stretches of a sequence that something shorter can replace."""
-        return self._stream((e.Replacement, e.Shortened,), {"command": "replace", "scramble": scramble, "cube": cube, "moves": moves, "threads": threads, "width": width}, timeout)
+        return self._stream((e.Replacement, e.Shortened,), {"command": "replace", "scramble": scramble, "cube": cube, "grip": grip, "moves": moves, "threads": threads, "width": width}, timeout)
 
     def restore(
         self,
@@ -911,6 +932,9 @@ class Requests(Requester):
         cube: Optional[Union[str, Cube]] = None,
         each: Optional[int] = None,
         few: Optional[bool] = None,
+        goal_file: Optional[str] = None,
+        goals: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         inverse_first: Optional[bool] = None,
         keep: Optional[str] = None,
         max: Optional[int] = None,
@@ -924,12 +948,13 @@ class Requests(Requester):
         solver: Optional[str] = None,
         subsets: Optional[str] = None,
         threads: Optional[int] = None,
+        to: Optional[str] = None,
         triggers: Optional[str] = None,
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> Results[e.Solution]:
         """Solve a step, or the whole cube."""
-        return self._stream((e.Solution,), {"command": "solve", "step": step, "scramble": scramble, "all": all, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "solver": solver, "subsets": subsets, "threads": threads, "triggers": triggers, "verbose": verbose}, timeout)
+        return self._stream((e.Solution,), {"command": "solve", "step": step, "scramble": scramble, "all": all, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "goal_file": goal_file, "goals": goals, "grip": grip, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "solver": solver, "subsets": subsets, "threads": threads, "to": to, "triggers": triggers, "verbose": verbose}, timeout)
 
     def solve_count(
         self,
@@ -944,6 +969,9 @@ class Requests(Requester):
         cube: Optional[Union[str, Cube]] = None,
         each: Optional[int] = None,
         few: Optional[bool] = None,
+        goal_file: Optional[str] = None,
+        goals: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         inverse_first: Optional[bool] = None,
         keep: Optional[str] = None,
         max: Optional[int] = None,
@@ -957,12 +985,13 @@ class Requests(Requester):
         solver: Optional[str] = None,
         subsets: Optional[str] = None,
         threads: Optional[int] = None,
+        to: Optional[str] = None,
         triggers: Optional[str] = None,
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what solve would find."""
-        return self._one((e.Count,), {"command": "solve", "count_only": True, "step": step, "scramble": scramble, "all": all, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "solver": solver, "subsets": subsets, "threads": threads, "triggers": triggers, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "solve", "count_only": True, "step": step, "scramble": scramble, "all": all, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "goal_file": goal_file, "goals": goals, "grip": grip, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "solver": solver, "subsets": subsets, "threads": threads, "to": to, "triggers": triggers, "verbose": verbose}, timeout)
 
     def stats(
         self,
@@ -992,11 +1021,12 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         *,
         cube: Optional[Union[str, Cube]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         moves: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> e.Status:
         """Print what is solved and what is left."""
-        return self._one((e.Status,), {"command": "status", "scramble": scramble, "cube": cube, "moves": moves}, timeout)
+        return self._one((e.Status,), {"command": "status", "scramble": scramble, "cube": cube, "grip": grip, "moves": moves}, timeout)
 
     def steps(
         self,
@@ -1040,6 +1070,7 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -1054,7 +1085,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
         """Reduction to two adjacent faces, and a finish that turns only these."""
-        return self._stream((e.Skeleton, e.Insertions,), {"command": "two_gen", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "two_gen", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def two_gen_count(
         self,
@@ -1069,6 +1100,7 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -1083,20 +1115,22 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what two_gen would find."""
-        return self._one((e.Count,), {"command": "two_gen", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "two_gen", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def twophase(
         self,
         scramble: Optional[str] = None,
         *,
         cube: Optional[Union[str, Cube]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         moves: Optional[str] = None,
         time: Optional[str] = None,
+        to: Optional[str] = None,
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
-    ) -> e.Sequence:
+    ) -> e.TwoPhaseSolution:
         """Find a good solution of the whole cube at once."""
-        return self._one((e.Sequence,), {"command": "twophase", "scramble": scramble, "cube": cube, "moves": moves, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.TwoPhaseSolution,), {"command": "twophase", "scramble": scramble, "cube": cube, "grip": grip, "moves": moves, "time": time, "to": to, "verbose": verbose}, timeout)
 
     def undo(
         self,

@@ -3,6 +3,7 @@
 export type RequestAnalyze = {
   command: "analyze";
   cube?: string;
+  grip?: "held" | "fixed";
   limits?: string;
   lines?: {
     comment?: string;
@@ -21,6 +22,7 @@ export type RequestAnalyze = {
 export type RequestApply = {
   command: "apply";
   cube?: string;
+  grip?: "held" | "fixed";
   mark?: string;
   moves?: string;
   net?: boolean;
@@ -39,6 +41,7 @@ export type RequestBlocks = {
   defaults?: string;
   each?: number;
   exclude?: string[];
+  grip?: "held" | "fixed";
   max?: number;
   metric?: "htm" | "qtm";
   min?: number;
@@ -65,6 +68,7 @@ export type RequestChain = {
   defaults?: string;
   each?: number;
   exclude?: string[];
+  grip?: "held" | "fixed";
   max?: number;
   metric?: "htm" | "qtm";
   min?: number;
@@ -99,6 +103,7 @@ export type RequestExplain = {
   by_line?: boolean;
   command: "explain";
   cube?: string;
+  grip?: "held" | "fixed";
   lines?: {
     comment?: string;
     inverse_first?: boolean;
@@ -122,6 +127,7 @@ export type RequestFmc = {
   defaults?: string;
   each?: number;
   exclude?: string[];
+  grip?: "held" | "fixed";
   max?: number;
   metric?: "htm" | "qtm";
   min?: number;
@@ -148,6 +154,7 @@ export type RequestHuman = {
   defaults?: string;
   each?: number;
   exclude?: string[];
+  grip?: "held" | "fixed";
   max?: number;
   metric?: "htm" | "qtm";
   min?: number;
@@ -169,6 +176,7 @@ export type RequestInsert = {
   count_only?: boolean;
   cube?: string;
   expand?: boolean;
+  grip?: "held" | "fixed";
   insertions?: number;
   longest?: number;
   max?: number;
@@ -199,6 +207,7 @@ export type RequestKsolve = {
   count?: number;
   count_only?: boolean;
   definition?: string;
+  goals?: string[];
   max?: number;
   metric?: "htm" | "qtm";
   puzzle?: string;
@@ -262,6 +271,7 @@ export type RequestMultistep = {
   defaults?: string;
   each?: number;
   exclude?: string[];
+  grip?: "held" | "fixed";
   max?: number;
   metric?: "htm" | "qtm";
   min?: number;
@@ -279,6 +289,7 @@ export type RequestMultistep = {
 export type RequestPrint = {
   command: "print";
   cube?: string;
+  grip?: "held" | "fixed";
   mark?: string;
   moves?: string;
   net?: boolean;
@@ -316,6 +327,7 @@ export type RequestRandomcube = {
 export type RequestReplace = {
   command: "replace";
   cube?: string;
+  grip?: "held" | "fixed";
   moves?: string;
   scramble?: string;
   threads?: number;
@@ -365,6 +377,8 @@ export type RequestSolve = {
   cube?: string;
   each?: number;
   few?: boolean;
+  goals?: string[];
+  grip?: "held" | "fixed";
   inverse_first?: boolean;
   keep?: string;
   max?: number;
@@ -380,6 +394,7 @@ export type RequestSolve = {
   step?: string;
   subsets?: string;
   threads?: number;
+  to?: string;
   triggers?: string;
   verbose?: boolean;
 };
@@ -406,6 +421,7 @@ export type RequestStats = {
 export type RequestStatus = {
   command: "status";
   cube?: string;
+  grip?: "held" | "fixed";
   moves?: string;
   scramble?: string;
 };
@@ -434,6 +450,7 @@ export type RequestTwoGen = {
   defaults?: string;
   each?: number;
   exclude?: string[];
+  grip?: "held" | "fixed";
   max?: number;
   metric?: "htm" | "qtm";
   min?: number;
@@ -451,9 +468,11 @@ export type RequestTwoGen = {
 export type RequestTwophase = {
   command: "twophase";
   cube?: string;
+  grip?: "held" | "fixed";
   moves?: string;
   scramble?: string;
   time?: string;
+  to?: string;
   verbose?: boolean;
 };
 
@@ -617,6 +636,7 @@ export type Better = {
       trigger?: string;
     }[];
     total?: number;
+    turned?: string;
   };
 };
 
@@ -659,6 +679,7 @@ export type BetterInsertions = {
     scramble: string;
     skeleton: string;
     text: string;
+    turned?: string;
   };
 };
 
@@ -687,6 +708,7 @@ export type Count = {
   cube?: string;
   scramble: string;
   step: string;
+  turned?: string;
 };
 
 export type Deleted = {
@@ -787,6 +809,7 @@ export type Explanation = {
   left: string;
   scramble: string;
   solved: boolean;
+  turned?: string;
   twisted: string[];
   ways: {
     case: string;
@@ -808,6 +831,7 @@ export type Found = {
     case: string;
     cube?: string;
     from?: number;
+    goal?: string;
     inverse: string[];
     length: number;
     moves: string[];
@@ -816,6 +840,7 @@ export type Found = {
     scramble: string;
     step: string;
     total?: number;
+    turned?: string;
   };
 };
 
@@ -853,6 +878,7 @@ export type Insertions = {
   scramble: string;
   skeleton: string;
   text: string;
+  turned?: string;
 };
 
 export type Judgement = {
@@ -867,6 +893,7 @@ export type Judgement = {
   right: boolean;
   scramble: string;
   solutions: string[];
+  turned?: string;
 };
 
 export type Lengths = {
@@ -891,6 +918,7 @@ export type ListedResult = {
     case: string;
     cube?: string;
     from?: number;
+    goal?: string;
     inverse: string[];
     length: number;
     moves: string[];
@@ -899,6 +927,7 @@ export type ListedResult = {
     scramble: string;
     step: string;
     total?: number;
+    turned?: string;
   };
 };
 
@@ -953,6 +982,7 @@ export type PuzzleScramble = {
 };
 
 export type PuzzleSolution = {
+  goal?: string;
   length: number;
   moves: string[];
   puzzle: string;
@@ -1007,6 +1037,7 @@ export type Restored = {
   solution: string[];
   text: string;
   total: number;
+  turned?: string;
 };
 
 export type Saved = {
@@ -1056,6 +1087,7 @@ export type Sequence = {
   moves: string[];
   normal: string[];
   scramble: string;
+  turned?: string;
 };
 
 export type Setup = {
@@ -1063,6 +1095,7 @@ export type Setup = {
   inverse: string[];
   normal: string[];
   scramble: string;
+  turned?: string;
 };
 
 export type Shortened = {
@@ -1077,6 +1110,7 @@ export type Shortened = {
   }[];
   scramble: string;
   text: string;
+  turned?: string;
 };
 
 export type SideBySide = {
@@ -1135,6 +1169,7 @@ export type Skeleton = {
     trigger?: string;
   }[];
   total?: number;
+  turned?: string;
 };
 
 export type Solution = {
@@ -1143,6 +1178,7 @@ export type Solution = {
   case: string;
   cube?: string;
   from?: number;
+  goal?: string;
   inverse: string[];
   length: number;
   moves: string[];
@@ -1151,6 +1187,7 @@ export type Solution = {
   scramble: string;
   step: string;
   total?: number;
+  turned?: string;
 };
 
 export type Stage = {
@@ -1198,6 +1235,7 @@ export type Status = {
   left: string;
   scramble: string;
   solved: boolean;
+  turned?: string;
   twisted: string[];
 };
 
@@ -1218,6 +1256,7 @@ export type StoredAttempt = {
   reached: string;
   scramble: string;
   total: number;
+  turned?: string;
 };
 
 export type Table = {
@@ -1248,11 +1287,13 @@ export type TableProgress = {
 
 export type TwoPhaseSolution = {
   cube?: string;
+  goal?: string;
   inverse: string[];
   length: number;
   moves: string[];
   normal: string[];
   scramble: string;
+  turned?: string;
 };
 
 export type Verdict = {
@@ -1272,6 +1313,7 @@ export type Verdict = {
   solution: string;
   solves: boolean;
   stm: number;
+  turned?: string;
 };
 
 export type Verified = {
@@ -1295,6 +1337,7 @@ export type WriteUp = {
   solution: string[];
   text: string;
   total: number;
+  turned?: string;
 };
 
 export type Written = {
