@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -67,4 +68,10 @@ func (p *tab) requireDrawn(c cube.Cube, about string) {
 		drawn = strings.ReplaceAll(drawn, name, letter)
 	}
 	require.Equal(p.t, strings.Join(want, "; "), drawn, about)
+	grip := p.text(`document.querySelector("#grip")?.textContent ?? ""`)
+	for name, letter := range names {
+		grip = strings.ReplaceAll(grip, name, letter)
+	}
+	held := fmt.Sprintf("Held with %v on top and %v in front.", c.Center[cube.U], c.Center[cube.F])
+	require.Equal(p.t, !c.CentersSolved(), grip == held, "%s: %s", about, grip)
 }

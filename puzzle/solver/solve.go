@@ -248,8 +248,7 @@ func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth
 	return nil
 }
 
-// searchDepths searches one length after another, each in all runs. A run that a table or an
-// invariant shows to be useless takes no time.
+// searchDepths searches one length after another, each in all runs. A run takes part from its estimate on.
 func searchDepths(ctx context.Context, runs []*solveRun) (Result, error) {
 	first := runs[0]
 	for _, r := range runs[1:] {

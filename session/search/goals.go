@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -32,7 +33,7 @@ var goalSets = map[string]func() []history.Goal{
 }
 
 // GoalSets lists the names of goals that need no file.
-func GoalSets() []string { return []string{"solved", "rotations"} }
+func GoalSets() []string { return slices.Sorted(maps.Keys(goalSets)) }
 
 // rotations returns the positions in which the pieces are solved, but turned together against the
 // centres. Turns of faces reach 12 of the 24.
