@@ -24,19 +24,7 @@ type TwoPhase struct {
 }
 
 // TwoPhaseSolution is a solution of the whole cube that need not be a shortest one.
-type TwoPhaseSolution struct {
-	cubes.Sequence
-	Goal string // where it leads to; empty: the solved cube
-}
-
-// JSONObject returns the moves as lists, and the goal.
-func (s TwoPhaseSolution) JSONObject() any {
-	return struct {
-		session.PositionObject
-		session.MovesObject
-		Goal string `json:"goal,omitempty"`
-	}{session.NewPositionObject(s.Position), session.NewMovesObject(s.Alg, s.Alg.Count(cube.HTM)), s.Goal}
-}
+type TwoPhaseSolution struct{ cubes.Sequence }
 
 func (TwoPhaseSolution) Role() session.Role { return session.RoleAnswer }
 
@@ -62,7 +50,7 @@ func (r TwoPhase) Run(ctx context.Context, s *session.Session, emit func(session
 	if err != nil {
 		return err
 	}
-	solution := TwoPhaseSolution{Sequence: cubes.Sequence{Position: r.Position, Alg: held.Alg(cube.Alg{Normal: moves})}}
+	solution := TwoPhaseSolution{cubes.Sequence{Position: r.Position, Alg: held.Alg(cube.Alg{Normal: moves})}}
 	if r.To != nil {
 		solution.Goal = r.To.Name
 	}

@@ -25,7 +25,7 @@ type answer struct {
 var answers = map[string]answer{
 	"solve": {stream, "Solution"}, "chain": {stream, "Skeleton, Insertions"}, "insert": {stream, "Insertions"},
 	"replace": {stream, "Replacement, Shortened"}, "analyze": {all, "AnalyzedLine, AnalyzedChange, Analysis, Plot"}, "scramble": {stream, "Sequence"}, "ksolve": {stream, "PuzzleSolution"},
-	"ksolve_god": {stream, "Distance, GodTotal, Antipode"}, "stats": {all, "Distribution, Difference"}, "twophase": {one, "TwoPhaseSolution"}, "randomcube": {stream, "State"},
+	"ksolve_god": {stream, "Distance, GodTotal, Antipode"}, "stats": {all, "Distribution, Difference"}, "twophase": {one, "Sequence"}, "randomcube": {stream, "State"},
 
 	"invert": {one, "Sequence"}, "unniss": {one, "Sequence"}, "cleanup": {one, "Sequence"}, "variations": {all, "Sequence"},
 	"count": {one, "Lengths"}, "compare": {one, "Comparison"}, "compare_skeletons": {one, "SideBySide"},

@@ -680,10 +680,11 @@ class Sequence(Moves, Event):
     normal: Tuple[str, ...]
     scramble: str
     cube: Optional[str] = None
+    goal: Optional[str] = None
     turned: Optional[str] = None
 
 
-Sequence._read_with({"inverse": items, "moves": items, "normal": items}, {}, ("cube", "inverse", "length", "moves", "normal", "scramble", "turned",), ("inverse", "length", "moves", "normal", "scramble",))
+Sequence._read_with({"inverse": items, "moves": items, "normal": items}, {}, ("cube", "goal", "inverse", "length", "moves", "normal", "scramble", "turned",), ("inverse", "length", "moves", "normal", "scramble",))
 
 
 @dataclass(frozen=True)
@@ -988,21 +989,6 @@ TableProgress._read_with({"progress": part(TableProgressProgress)}, {}, ("progre
 
 
 @dataclass(frozen=True)
-class TwoPhaseSolution(Event):
-    inverse: Tuple[str, ...]
-    length: int
-    moves: Tuple[str, ...]
-    normal: Tuple[str, ...]
-    scramble: str
-    cube: Optional[str] = None
-    goal: Optional[str] = None
-    turned: Optional[str] = None
-
-
-TwoPhaseSolution._read_with({"inverse": items, "moves": items, "normal": items}, {}, ("cube", "goal", "inverse", "length", "moves", "normal", "scramble", "turned",), ("inverse", "length", "moves", "normal", "scramble",))
-
-
-@dataclass(frozen=True)
 class VerdictFaults(Part):
     column: int
     rule: str
@@ -1085,8 +1071,10 @@ Restored = WriteUp  # they look the same
 
 SearchProgress = TableProgress  # they look the same
 
+TwoPhaseSolution = Sequence  # they look the same
+
 #: All classes of events.
-ALL: Tuple[type[Event], ...] = (Analysis, AnalyzedChange, AnalyzedLine, Antipode, Better, BetterChange, CataloguePuzzle, Changed, Comparison, Count, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, Marked, Notice, Plot, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, StatsProgress, Status, Step, StoredAttempt, Table, TableProgress, TwoPhaseSolution, Verdict, Verified, WriteUp, Written)
+ALL: Tuple[type[Event], ...] = (Analysis, AnalyzedChange, AnalyzedLine, Antipode, Better, BetterChange, CataloguePuzzle, Changed, Comparison, Count, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, Marked, Notice, Plot, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, StatsProgress, Status, Step, StoredAttempt, Table, TableProgress, Verdict, Verified, WriteUp, Written)
 
 #: The classes of events that are not results.
 ABOUT: Tuple[type[Event], ...] = (Better, BetterChange, Depth, Effort, Found, Notice, SearchSummary, Stage, StatsProgress, TableProgress)

@@ -1128,9 +1128,9 @@ class Requests(Requester):
         to: Optional[str] = None,
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
-    ) -> e.TwoPhaseSolution:
+    ) -> e.Sequence:
         """Find a good solution of the whole cube at once."""
-        return self._one((e.TwoPhaseSolution,), {"command": "twophase", "scramble": scramble, "cube": cube, "grip": grip, "moves": moves, "time": time, "to": to, "verbose": verbose}, timeout)
+        return self._one((e.Sequence,), {"command": "twophase", "scramble": scramble, "cube": cube, "grip": grip, "moves": moves, "time": time, "to": to, "verbose": verbose}, timeout)
 
     def undo(
         self,

@@ -1082,6 +1082,7 @@ export type SearchSummary = {
 
 export type Sequence = {
   cube?: string;
+  goal?: string;
   inverse: string[];
   length: number;
   moves: string[];
