@@ -68,7 +68,7 @@ func (in *requestInput) reading() state.Options {
 // readPosition reads a position that may stand where a scramble can: moves, a cube, or a cube and
 // moves after it.
 func (in *requestInput) readPosition(words ...Word) history.Position {
-	p, err := session.ReadPosition(textOf(words), in.reading(), in.parseMoves)
+	p, err := history.ReadPosition(textOf(words), in.reading(), in.parseMoves)
 	in.fail(in.suggestResult(locate(err, words...), words))
 	return p
 }

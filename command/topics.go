@@ -38,8 +38,11 @@ var notationTopic = topic{"notation", "how to write moves, scrambles and cubes",
 	paragraph("Moves in parentheses are on the inverse of the scramble: U (B R' B) is U on normal and B R' B on inverse. " +
 		"nissy also reads ^(B R' B), as cubing.js writes it. A scramble may continue with a skeleton in this way."),
 	paragraph("A scramble or a skeleton may turn the whole cube. nissy solves the cube as you hold it after these moves: R is the face on the right, whatever its colour. " +
-		"Moves on the inverse are made on the cube as you hold it after the inverse scramble. " +
+		"A line on the standard error says which colours are then on top and in front, if white is on top and green in front of the solved cube. " +
+		"Moves on the inverse are made on the cube as you hold it after the inverse scramble: make the inverse of all moves on a solved cube held with white on top and green in front. " +
 		"Insertions and replacements change the skeleton, so nissy rewrites it with turns of faces only."),
+	paragraph("With --grip fixed, solutions are for the cube held with white on top and green in front again. They begin with the rotation that turns it there, so they solve the scramble as it is. " +
+		"The moves on the inverse then need no rotation: for them, begin the inverse scramble with the inverse of this rotation, and white is on top and green in front at its end, too."),
 	paragraph("Wherever a scramble can stand, a cube can stand, too, perhaps with moves after it; with --cube the moves after it may be a saved sequence or a result. It is one of these:"),
 	listEntry("facelets", "the 54 colours, face by face in the order U R F D L B, each row by row; or a net in several lines, as print --net draws it"),
 	listEntry("pieces", "Reid's notation, UF UR ... DLB DBR, or the tables of print"),

@@ -1,9 +1,12 @@
 package history
 
 import (
+	"errors"
 	"strings"
+	"unicode/utf8"
 
 	"nissy/cube"
+	"nissy/cube/state"
 )
 
 // Position is a cube as a user enters it: moves on the solved cube or on a given
@@ -80,4 +83,19 @@ func parsePosition(text string) (Position, error) {
 	alg, err := cube.ParseAlg(moves)
 	p.Moves = alg
 	return p, err
+}
+
+// ReadPosition reads a text that may stand wherever a scramble can: moves, a cube in any form that
+// package state reads, or a cube and moves after it. Function parse reads the moves. The error is an
+// *cube.SyntaxError or wraps cube.ErrImpossible.
+func ReadPosition(text string, o state.Options, parse func(moves string) (cube.Alg, error)) (p Position, err error) {
+	read, err := state.Read(text, o)
+	if err != nil {
+		return p, err
+	}
+	moves, err := parse(read.Moves)
+	if syntax, ok := errors.AsType[*cube.SyntaxError](err); ok && syntax.Line == 0 && syntax.Column > 0 {
+		syntax.Column += utf8.RuneCountInString(text[:read.Start])
+	}
+	return Position{State: read.Cube, Moves: moves, Notice: read.Notice}, err
 }

@@ -4,29 +4,14 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
-	"unicode/utf8"
+	"slices"
 
 	"nissy/cube"
 	"nissy/cube/state"
 	"nissy/history"
 )
 
-// ReadPosition reads a text that may stand wherever a scramble can: moves, a cube in any form that
-// package state reads, or a cube and moves after it. Function parse reads the moves. The error is an
-// *InputError or wraps cube.ErrImpossible.
-func ReadPosition(text string, o state.Options, parse func(moves string) (cube.Alg, error)) (p history.Position, err error) {
-	read, err := state.Read(text, o)
-	if err != nil {
-		return p, err
-	}
-	moves, err := parse(read.Moves)
-	if input, ok := errors.AsType[*InputError](err); ok && input.Line == 0 && input.Column > 0 {
-		input.Column += utf8.RuneCountInString(text[:read.Start])
-	}
-	return history.Position{State: read.Cube, Moves: moves, Notice: read.Notice}, err
-}
-
-// ReadMoves reads moves with parse, where there cannot be a cube. What ReadPosition would read as a
+// ReadMoves reads moves with parse, where there cannot be a cube. What history.ReadPosition would read as a
 // cube is an error, not moves. The error is an *InputError.
 func ReadMoves(text string, o state.Options, parse func(moves string) (cube.Alg, error)) (cube.Alg, error) {
 	if !o.Moves && state.IsCube(text) {
@@ -100,34 +85,35 @@ func setPart(p *history.Position, name string, texts map[string]string, o state.
 			return err
 		}
 		skeleton := p.Skeleton
-		*p, err = ReadPosition(text, o, cube.ParseAlg)
+		*p, err = history.ReadPosition(text, o, cube.ParseAlg)
 		p.Skeleton = skeleton
 	}
 	return err
 }
 
-// noticeAbout returns what the user should know about how the position of a request was read. A request
+// noticesAbout returns what the user should know about how the positions of a request were read. A request
 // that only runs another one has a method Wrapped, which returns that one.
-func noticeAbout(r Request) string {
+func noticesAbout(r Request) (notices []string) {
 	if wrapper, ok := r.(interface{ Wrapped() Request }); ok {
 		r = wrapper.Wrapped()
 	}
 	v := reflect.ValueOf(r)
 	if v.Kind() != reflect.Struct {
-		return ""
+		return nil
 	}
 	for _, f := range fieldsOf(v.Type()) {
-		if !f.isPosition() {
-			continue
-		}
 		switch p := v.FieldByIndex(f.index).Interface().(type) {
 		case history.Position:
-			return p.Notice
+			notices = append(notices, p.Notice)
 		case *history.Position:
 			if p != nil {
-				return p.Notice
+				notices = append(notices, p.Notice)
+			}
+		case *history.Goal:
+			if p != nil && p.Notice != "" {
+				notices = append(notices, "goal: "+p.Notice)
 			}
 		}
 	}
-	return ""
+	return slices.DeleteFunc(notices, func(text string) bool { return text == "" })
 }

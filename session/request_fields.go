@@ -192,6 +192,8 @@ var textForms = sync.OnceValue(func() map[reflect.Type]textForm {
 		reflect.TypeFor[cube.Alg]():       formOf(cube.Alg.String, parseAlg),
 		reflect.TypeFor[cube.MoveSet]():   formOf(cube.MoveSet.String, cube.ParseMoveSet),
 		reflect.TypeFor[cube.Sym]():       formOf(cube.Sym.String, cube.ParseSym),
+		reflect.TypeFor[history.Grip]():   formOf(history.Grip.String, parseGrip),
+		reflect.TypeFor[history.Goal]():   formOf(history.Goal.String, history.ParseGoal),
 		reflect.TypeFor[niss.Policy]():    formOf(PolicyName, ParsePolicy),
 		reflect.TypeFor[optimal.Metric](): formOf(optimal.Metric.String, parseMetric),
 		reflect.TypeFor[puzzle.Metric]():  formOf(puzzle.Metric.String, parsePuzzleMetric),
@@ -240,6 +242,14 @@ func parseDuration(text string) (time.Duration, error) {
 		return 0, errors.New("it must be a time such as 2s or 1m30s")
 	}
 	return d, nil
+}
+
+func parseGrip(text string) (history.Grip, error) {
+	g, err := history.ParseGrip(text)
+	if err != nil {
+		err = errors.New("it must be " + strings.Join(history.GripNames(), " or "))
+	}
+	return g, err
 }
 
 func parseMetric(text string) (optimal.Metric, error) {

@@ -19,7 +19,7 @@ func (s *Session) RunObserved(ctx context.Context, r Request, emit func(Event)) 
 	err := goroutines.Run(ctx, s.engine.options.Bug, func(ctx context.Context) (err error) {
 		e := &emitter{ctx: ctx, reader: interrupt.Reader(ctx), emit: emit}
 		defer e.close()
-		if notice := noticeAbout(r); notice != "" {
+		for _, notice := range noticesAbout(r) {
 			e.send(Notice{Text: notice})
 		}
 		fault := store.Guard(func() {

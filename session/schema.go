@@ -55,7 +55,7 @@ func EventSchemas() map[string]Schema {
 }
 
 // fileFields lists the fields that name files. A request with such a field is local.
-var fileFields = []string{"path", "file", "scramble_file", "to_file", "from_file", "given_file", "svg"}
+var fileFields = []string{"path", "file", "scramble_file", "to_file", "from_file", "given_file", "goal_file", "svg"}
 
 // requestSchema returns the schema of requests for the command name, without some fields. r is
 // such a request without fields.
@@ -113,6 +113,8 @@ func textChoices(t reflect.Type) []string {
 	switch t {
 	case reflect.TypeFor[niss.Policy]():
 		return policyNames()
+	case reflect.TypeFor[history.Grip]():
+		return history.GripNames()
 	case reflect.TypeFor[optimal.Metric](), reflect.TypeFor[puzzle.Metric]():
 		return optimal.MetricNames()
 	}

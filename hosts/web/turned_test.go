@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -57,17 +58,24 @@ func (p *tab) requireDrawn(c cube.Cube, about string) {
 	p.do(chromedp.Click("//section[@id='cube-panel']//button[text()='normal']"))
 	p.until(`document.querySelector("#cube-panel button[aria-pressed=true]").textContent === "normal"`)
 	require.Equal(p.t, drawing(c), p.text(`document.querySelector("#cube").getAttribute("aria-label")`), about)
+	held := ""
+	if !c.CentersSolved() {
+		held = fmt.Sprintf("Held with %s on top and %s in front.", colours[c.Center[cube.U].String()], colours[c.Center[cube.F].String()])
+	}
+	require.Equal(p.t, held, p.text(`document.querySelector("#grip")?.textContent ?? ""`), about)
 }
+
+// colours are the names of the colours, by the name of the face.
+var colours = map[string]string{"U": "white", "R": "red", "F": "green", "D": "yellow", "L": "orange", "B": "blue"}
 
 // drawing returns how the page describes the drawing of a cube.
 func drawing(c cube.Cube) string {
-	colors := map[rune]string{'U': "white", 'R': "red", 'F': "green", 'D': "yellow", 'L': "orange", 'B': "blue"}
 	var faces []string
 	letters := c.Facelets()
 	for i, face := range "URFDLB" {
 		var names []string
 		for _, letter := range letters[9*i : 9*i+9] {
-			names = append(names, colors[letter])
+			names = append(names, colours[string(letter)])
 		}
 		faces = append(faces, string(face)+": "+strings.Join(names, " "))
 	}

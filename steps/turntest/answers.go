@@ -80,7 +80,7 @@ var known = regexp.MustCompile(`^(eo|co|dr|htr)(ud|rl|fb)?(fin|-eo|-dr)?(ud|rl|f
 
 // notReady reports whether the position is not ready for a step of a drawn request.
 func notReady(a *answer) bool {
-	c := a.position.Cube()
+	c := a.position.CubeIn(a.grip)
 	c = c.Recolored()
 	facts := steps.FactsOf(&c)
 	step := a.request.text("step")
@@ -92,7 +92,7 @@ func checkSolutions(a *answer) {
 	for _, s := range a.results {
 		if moves := s.alg(); s["length"] != nil { // otherwise it counts solutions
 			a.expect(!isKnown(s) || stepHolds(s, a.position.Then(moves).Cube()), "%v does not solve %s", moves, a.request.text("step"))
-			a.expect(a.request["metric"] != nil || moves.Len() == s.number("length"), "%v does not have %d moves", moves, s.number("length"))
+			a.expect(a.request["metric"] != nil || moves.Count(cube.HTM) == s.number("length"), "%v does not have %d moves", moves, s.number("length"))
 		}
 	}
 }
@@ -236,7 +236,7 @@ func checkLines(a *answer) {
 }
 
 func checkStatus(a *answer) {
-	c := a.position.Cube()
+	c := a.position.CubeIn(a.grip)
 	held := c.Recolored()
 	o := a.results[0]
 	a.expect(o["solved"] == c.IsSolved(), "solved is wrong")
@@ -254,7 +254,7 @@ func checkStatus(a *answer) {
 }
 
 func checkCube(a *answer) {
-	c := a.position.Cube()
+	c := a.position.CubeIn(a.grip)
 	if a.request.text("command") == "inverse" {
 		c = c.Inverse()
 	}
@@ -352,5 +352,12 @@ func checkStats(a *answer) {
 }
 
 func checkTwoPhase(a *answer) {
+	if to := a.request.text("to"); to != "" {
+		goal, err := history.ParseGoal(to)
+		after := a.position.Then(a.results[0].alg()).Cube()
+		a.expect(err == nil && after.Upright() == goal.Cube.Upright(), "%v does not lead to %s", a.results[0].alg(), to)
+		a.expect(a.results[0].text("goal") == to, "goal is wrong")
+		return
+	}
 	a.checkWhole(a.results[0], a.position)
 }

@@ -197,7 +197,8 @@ func TestBadRequests(t *testing.T) {
 func TestTurnedCubes(t *testing.T) {
 	use := program(t, shared(t))
 	t.Setenv("NISSYDATA", testtables.Folder(t))
-	for _, body := range turntest.Requests(testsize.Of(20, 30, 100)) {
+	for _, body := range append(turntest.Requests(testsize.Of(20, 30, 100)),
+		`{"command":"twophase","scramble":"R U F Rw","grip":"fixed"}`, `{"command":"twophase","scramble":"R U (F Rw)","to":"M2 E2 S2 y"}`) {
 		out, err := exec.Command(use, "request", body).Output()
 		require.NoError(t, err, body)
 		assert.NoError(t, turntest.Check(body, strings.Split(strings.TrimSpace(string(out)), "\n")))

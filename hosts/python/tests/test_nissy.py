@@ -65,6 +65,13 @@ class Case(unittest.TestCase):
 
 
 class TestResults(Case):
+    def test_turned(self):
+        found = self.s.twophase("R U F Rw", grip="fixed")
+        self.assertEqual(("x'", "L'", "F'", "U'", "R'"), found.normal)
+        self.assertEqual((4, "FD"), (found.length, found.turned))
+        found = self.s.twophase("R y", to="R U2")
+        self.assertEqual((("U2",), "R U2"), (found.normal, found.goal))
+
     def test_solve(self):
         found = list(self.s.solve("eofb", SCRAMBLE, niss="niss", count=5))
         self.assertEqual(len(found), 5)

@@ -142,6 +142,7 @@ export function CubePanel() {
         <button aria-label="one move on" onClick={() => showTurns(shown.value + 1)} disabled={shown.value === n}>›</button>
         <button aria-label="to the last move" onClick={showAll} disabled={shown.value === n}>»</button>
       </div>
+      {grip(shownPosition())}
       <p class="note" role="status">{sideChange.value || (preview.value ? "A result is shown, which is not in the attempt yet." : "")}</p>
       <div class="row">
         <label>Mark <select value={marking.value} onChange={(e) => (marking.value = e.currentTarget.value)}>
@@ -159,6 +160,14 @@ export function CubePanel() {
       <Explain />
     </section>
   );
+}
+
+/** How the cube is held, if it is turned as a whole: moves are for it as it is held. */
+function grip(position: Position) {
+  const centres = [..."UF"].map((face) => facelets(position)[9 * faces.indexOf(face) + 4]);
+  if (centres.join("") === "UF") return null;
+  const [top, front] = centres.map(colourNames);
+  return <p class="note" id="grip">Held with {top} on top and {front} in front.</p>;
 }
 
 /** The moves that bring a solved cube to the position. */
