@@ -60,9 +60,9 @@ func (p *tab) requireDrawn(c cube.Cube, about string) {
 	require.Equal(p.t, drawing(c), p.text(`document.querySelector("#cube").getAttribute("aria-label")`), about)
 	held := ""
 	if !c.CentersSolved() {
-		held = fmt.Sprintf("Held with %s on top and %s in front.", colours[c.Center[cube.U].String()], colours[c.Center[cube.F].String()])
+		held = fmt.Sprintf("Moves are for the cube held with %s on top and %s in front.", colours[c.Center[cube.U].String()], colours[c.Center[cube.F].String()])
 	}
-	require.Equal(p.t, held, p.text(`document.querySelector("#grip")?.textContent ?? ""`), about)
+	require.Equal(p.t, held, p.text(`document.querySelector("#held")?.textContent ?? ""`), about)
 }
 
 // colours are the names of the colours, by the name of the face.

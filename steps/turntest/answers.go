@@ -131,7 +131,7 @@ func (a *answer) checkWhole(o object, before history.Position) {
 func (a *answer) checkInsertions(o object) {
 	a.expect(isSolved(a.scramble.Then(o.alg())), "%v does not solve the cube", o.alg())
 	a.checkWhole(o, a.scramble)
-	if strings.Trim(o.text("skeleton"), "[] 0123456789") != "" { // a write-up cannot have a line of places only
+	if strings.Trim(o.text("skeleton"), "[] 0123456789xyz'") != "" { // a write-up cannot have a line of places and rotations only
 		a.checkText(o.text("text"), o.number("length"))
 	}
 }
