@@ -14,7 +14,7 @@ var analyzeCommand = &Command{
 		readAsOption, strictOption,
 		{name: "--limits", value: "CHAIN", kind: textValue, help: "what a competitor may find: a chain in quotation marks, or one of ", listed: explain.LimitsNames},
 		{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most, such as 1m; 10s by default"},
-		markdownOption,
+		gripOption, markdownOption,
 		{name: "--svg", value: "FILE", kind: textValue, noDefault: true, help: "draw what is within reach after each line, into this file"},
 		{name: "-v", help: "print each better change to the standard error"},
 		threadsOption,
@@ -53,7 +53,7 @@ func analyzeAction(in *requestInput) (Action, error) {
 // analyzeRequest returns the request to analyze a file or the attempt.
 func (in *requestInput) analyzeRequest() explain.Analyze {
 	r := explain.Analyze{
-		Path: in.param("FILE"), Time: in.last("--time").duration, Threads: in.numberOr("-t", 0), Markup: in.markup(), SVG: in.Text("--svg"),
+		Path: in.param("FILE"), Grip: in.grip(), Time: in.last("--time").duration, Threads: in.numberOr("-t", 0), Markup: in.markup(), SVG: in.Text("--svg"),
 		As: in.readAs(), Strict: in.Has("--strict"),
 	}
 	if in.Has("--limits") {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/cube/state"
 	"nissy/session"
 )
 
@@ -313,7 +314,8 @@ func (p *argumentParser) readValue(o *option, w Word) (optionValue, error) {
 // optionalNumber.
 func (p *argumentParser) numberFollows(o *option) bool {
 	next := p.peek()
-	return isInteger(next) && (o.isOperand == nil || len(p.out.operands) > 0 || !o.isOperand(next))
+	isNumber := isInteger(next) && !state.IsCube(next) // digits may be facelets
+	return isNumber && (o.isOperand == nil || len(p.out.operands) > 0 || !o.isOperand(next))
 }
 
 // nextState removes and returns a cube: a word, or all words of Reid's form.

@@ -94,10 +94,10 @@ var statusCommand = &Command{
 	Name: "status", Summary: "print what is solved and what is left", group: attemptGroup,
 	details: "For each axis it prints EO, CO and DR with the number of bad edges and corners. If EO is solved on another axis, it prints the DR case, such as 4c2e; " +
 		"for a DR, its HTR subset (see help cases). AB3C means that all pieces but three corners are solved. In a cycle, each piece belongs where the next one is.",
-	operand:  scrambleOperand,
+	operand: scrambleOperand, options: []*option{gripOption},
 	json:     `{` + statusFields + `}; axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
 	examples: []string{"status", "status R U R' D R U' R' D'"},
-	request:  func(in *requestInput) session.Request { return cubes.GetStatus{Position: in.position} },
+	request:  func(in *requestInput) session.Request { return cubes.GetStatus{Position: in.position, Grip: in.grip()} },
 }
 
 var countParam = param{name: "N", what: "number of changes", optional: true}

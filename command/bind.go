@@ -40,6 +40,9 @@ func (in *requestInput) bindParam(p param) error {
 	w, rest := p.take(in.operands)
 	choice, ok := p.choice(w.Text)
 	if !ok {
+		if p.optional && in.command.takesPosition() && in.isCube(in.operands) {
+			return nil
+		}
 		if p.refuse != nil {
 			if err := p.refuse(w.Text); err != nil {
 				return w.Error(err)
@@ -92,7 +95,8 @@ func isName(text string) bool {
 func (in *requestInput) wrongParam(p param, w Word) error {
 	hint := p.advice()
 	unknown := session.Unknown(p.what, w.Text, p.choices(), hint)
-	if _, err := cube.ParseAlg(w.Text); err == nil && unknown.Msg == hint && in.command.operand != noOperand {
+	areMoves := isMoves(w.Text) || in.command.takesPosition() && in.isCube(in.operands)
+	if areMoves && unknown.Msg == hint && in.command.operand != noOperand {
 		return in.missing("a "+p.what+" before the moves", hint)
 	}
 	return w.Error(unknown)

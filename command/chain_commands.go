@@ -93,7 +93,7 @@ var otherChainOptions = []*option{
 	beamOption,
 	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: session.MostSolutions, yieldsTo: []string{"-L", "-I", "--mixed"}, help: "NISS in all steps; with a number also -n N"},
 	linearOption, mixedOption, inverseOption,
-	plainOption, progressOption, threadsOption,
+	plainOption, progressOption, gripOption, threadsOption,
 	{name: "-c", help: "print only the number of all skeletons within the bounds and the beam; without -M, -O and -s, of the shortest ones"},
 	casesOption,
 	{name: "--time", value: "TIME", kind: durationValue, help: "widen the beam for this long, such as 10s"},
@@ -150,7 +150,7 @@ func (in *requestInput) chainRequest(c *chain.Chain) session.Request {
 		return nil
 	}
 	r := search.Chain{
-		Chain: c, Position: in.position, Sources: in.sources,
+		Chain: c, Position: in.position, Sources: in.sources, Grip: in.grip(),
 		Bounds:  search.Bounds{Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count, Each: in.number("--each")},
 		Beam:    in.numberOr("-b", 0),
 		Verbose: in.Has("-v"),

@@ -104,10 +104,10 @@ var operands = [...]struct {
 	required string    // what is missing without it; empty: it may be missing
 	options  []*option // that come with it
 }{
-	movesOperand:     {usage: "[MOVES]", options: []*option{linesOption, fileOption}},
-	scrambleOperand:  {usage: "[SCRAMBLE]", options: []*option{linesOption, fileOption, cubeOption}},
-	requiredMoves:    {usage: "MOVES", required: "moves"},
-	requiredScramble: {usage: "SCRAMBLE", required: "a scramble", options: []*option{cubeOption}},
+	movesOperand:     {usage: "[MOVES]", options: []*option{linesOption, fileOption, asMovesOption}},
+	scrambleOperand:  {usage: "[SCRAMBLE]", options: []*option{linesOption, fileOption, cubeOption, facesOption, asMovesOption}},
+	requiredMoves:    {usage: "MOVES", required: "moves", options: []*option{asMovesOption}},
+	requiredScramble: {usage: "SCRAMBLE", required: "a scramble", options: []*option{cubeOption, facesOption, asMovesOption}},
 	textOperand:      {usage: "[TEXT]"},
 	requiredText:     {usage: "TEXT", required: "a text"},
 	wordsOperand:     {},
@@ -173,6 +173,11 @@ func (c *Command) Usage() string {
 		parts = append(parts, operand)
 	}
 	return strings.Join(parts, " ")
+}
+
+// takesPosition reports whether a scramble or a cube follows the parameters of the command.
+func (c *Command) takesPosition() bool {
+	return c.operand == scrambleOperand || c.operand == requiredScramble
 }
 
 // takesText reports whether text, as typed, follows the parameters of the command.

@@ -12,7 +12,7 @@ const stateJSON = `{"scramble", "facelets", "reid", "b32"}`
 var cubeCommands = []*Command{
 	{
 		Name: "print", Summary: "print the cube, piece by piece or in another format", group: cubesGroup, common: true,
-		operand: scrambleOperand, options: []*option{formatOption, netOption, markOption}, format: "pieces",
+		operand: scrambleOperand, options: []*option{formatOption, netOption, markOption, gripOption}, format: "pieces",
 		json:     stateJSON + `; with --net also "net", nine lines of text, and "marked", the indices of the facelets with marks`,
 		examples: []string{"print R' U' F", "print --format facelets R' U' F", "print --net --mark eofb R' U' F"},
 		request:  printRequest,
@@ -20,7 +20,7 @@ var cubeCommands = []*Command{
 	{
 		Name: "apply", Aliases: []string{"applymoves", "frommoves"},
 		Summary: "print the cube after moves on the solved cube, or on that of --cube", group: cubesGroup,
-		operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
+		operand: scrambleOperand, options: []*option{formatOption, gripOption}, format: "b32", json: stateJSON,
 		examples: []string{"apply R' U' F", "apply --cube JLQWSVUH=ZLCUABGIVTKH=A F' (U R)"},
 		request:  printRequest,
 	},
@@ -54,7 +54,7 @@ var cubeCommands = []*Command{
 
 func printRequest(in *requestInput) session.Request {
 	in.checkNet()
-	return cubes.Print{Position: in.position, Net: in.Has("--net"), Mark: in.Text("--mark")}
+	return cubes.Print{Position: in.position, Grip: in.grip(), Net: in.Has("--net"), Mark: in.Text("--mark")}
 }
 
 // checkNet checks that there is a net if the user wants marks.

@@ -13,6 +13,7 @@ var explainCommand = &Command{
 		"For a solution, explain prints what each line solves and leads to. Without operands it does so if the attempt is solved.",
 	operand: scrambleOperand, continues: true,
 	options: []*option{
+		gripOption,
 		{name: "--lines", help: "explain the lines of the attempt, or of a result such as @2, one by one"},
 		{name: "--solution", value: "MOVES", kind: textValue, excludes: []exclusion{{"--lines", "the lines come from one of them"}},
 			help: "explain these moves after the scramble, split where they solve a step"},
@@ -24,7 +25,7 @@ var explainCommand = &Command{
 }
 
 func explainRequest(in *requestInput) session.Request {
-	r := explain.Explain{ByLine: in.Has("--lines") || in.Has("--solution"), Threads: in.threads}
+	r := explain.Explain{ByLine: in.Has("--lines") || in.Has("--solution"), Grip: in.grip(), Threads: in.threads}
 	switch {
 	case len(in.sources) > 1:
 		return in.fail(in.unexpected(in.operands[0], "explain one result, such as @1"))

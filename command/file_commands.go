@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"nissy/cube"
-	"nissy/history"
 	"nissy/history/writeup/reading"
 	"nissy/session"
 	"nissy/session/attempts"
@@ -16,7 +15,7 @@ var fileCommands = []*Command{
 		Name: "verify", Summary: "check that a solution solves the scramble and follows the WCA rules, and print its length", group: attemptGroup, common: true,
 		details: "Without a SOLUTION it checks the attempt's. It names what the rules do not allow, with the column: slice moves, lower case, R2', R3, 3Rw, " +
 			"brackets, and more than 80 moves including rotations. It warns if the solution begins like the inverse of the scramble.",
-		operand: wordsOperand, words: "[SOLUTION]", options: []*option{scrambleOption},
+		operand: wordsOperand, words: "[SOLUTION]", options: []*option{scrambleOption, facesOption},
 		json: `{"scramble", "cube", "solution", "solves", "left", "htm", "qtm", "stm", "etm", "allowed", "faults"}; ` +
 			`each of the faults is {"rule", "token", "column", "warning"}`,
 		examples: []string{`verify --scramble "R U F" F' U' R'`},
@@ -111,7 +110,7 @@ func attemptsRequest(in *requestInput) session.Request {
 // mostAttempts is how many saved attempts are listed.
 const mostAttempts = 20
 
-var scrambleOption = &option{name: "--scramble", value: "MOVES", kind: textValue, help: "the scramble, in quotation marks, instead of the attempt's"}
+var scrambleOption = &option{name: "--scramble", value: "SCRAMBLE", kind: textValue, help: "the scramble, moves or a cube in quotation marks, instead of the attempt's"}
 
 func verifyRequest(in *requestInput) session.Request {
 	var r attempts.CheckSolution
@@ -124,7 +123,7 @@ func verifyRequest(in *requestInput) session.Request {
 		}
 	}
 	if in.Has("--scramble") {
-		r.Scramble = &history.Position{Moves: in.moves(in.last("--scramble").word)}
+		r.Scramble = new(in.readPosition(in.last("--scramble").word))
 	}
 	r.Column = func(column int) int { return columnInLine(in.operands, column) }
 	return r

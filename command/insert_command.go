@@ -14,7 +14,7 @@ var replaceCommand = &Command{
 		"The last line is the shortest sequence found by making one replacement after another. The moves need not solve anything. Of several results, such as @*, it prints those that it can shorten, the shortest first.",
 	operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
 	options: []*option{
-		scrambleOption,
+		scrambleOption, facesOption, gripOption,
 		numberOption("-w", "N", 2, mostWidth, "look at stretches of up to N moves; 10 by default"),
 		threadsOption,
 	},
@@ -28,7 +28,7 @@ var replaceCommand = &Command{
 const mostWidth = 14
 
 func replaceRequest(in *requestInput) session.Request {
-	r := search.Replace{Width: in.numberOr("-w", 0), Threads: in.numberOr("-t", 0), Sources: in.resultsOf(in.operands)}
+	r := search.Replace{Grip: in.grip(), Width: in.numberOr("-w", 0), Threads: in.numberOr("-t", 0), Sources: in.resultsOf(in.operands)}
 	if r.Sources != nil {
 		return r
 	}
@@ -45,7 +45,7 @@ var insertCommand = &Command{
 	details: insertDetails, listed: insert.FamilyNames,
 	operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
 	options: []*option{
-		cubeOption, scrambleOption,
+		cubeOption, scrambleOption, facesOption, gripOption,
 		numberOption("-k", "K", 1, insert.MostInsertions, "at most K insertions; by default as many as are needed, at most 3"),
 		numberOption("-A", "N", 1, session.MostMoves, "insert sequences of up to N moves, before moves merge; for one insertion 12 by default, 13 to twist two or three corners"),
 		{name: "--slice", help: "insert up to K slice moves of one axis, 3 by default, to solve a slice that is left or to shorten a solution"},
@@ -81,7 +81,8 @@ const insertDetails = "The skeleton is that of the attempt, or the moves given h
 
 func insertRequest(in *requestInput) session.Request {
 	r := search.Insert{
-		Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Count: in.number("-n"),
+		Grip: in.grip(),
+		Min:  in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Count: in.number("-n"),
 		Insertions: in.numberOr("-k", 0), Longest: in.numberOr("-A", 0), Replace: in.Has("--replace"), Slice: in.Has("--slice"),
 		Expand: in.Has("--expand"), CountOnly: in.Has("-c"), Verbose: in.Has("-v"), Threads: in.numberOr("-t", 0), Time: in.last("--time").duration,
 		Sources: in.resultsOf(in.operands),
@@ -99,7 +100,10 @@ func (in *requestInput) startOfSkeleton() (p history.Position) {
 	attempt := in.parser.scope().Attempt()
 	switch {
 	case in.Has("--scramble"):
-		return history.Position{State: in.position.State, Moves: in.moves(in.last("--scramble").word)}
+		if in.Has("--cube") {
+			return history.Position{State: in.position.State, Moves: in.moves(in.last("--scramble").word)}
+		}
+		return in.readPosition(in.last("--scramble").word)
 	case in.Has("--cube"):
 		return history.Position{State: in.position.State}
 	case attempt.Started():

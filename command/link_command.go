@@ -4,8 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"nissy/cube"
-	"nissy/history"
+	"nissy/cube/state"
 	"nissy/session"
 	"nissy/session/attempts"
 )
@@ -18,7 +17,8 @@ var linkCommands = []*Command{{
 	operand: wordsOperand, words: "[SCRAMBLE [SOLUTION]]",
 	options: []*option{
 		{name: "--title", value: "TITLE", kind: textValue, help: "the title of the page"},
-		{name: "--cube", value: "STATE", kind: stateValue, noDefault: true, help: "the cube to solve: 54 facelets, Reid's 20 pieces or B32"},
+		{name: "--cube", value: "STATE", kind: stateValue, noDefault: true, help: "the cube to solve: " + state.Forms},
+		facesOption,
 	},
 	json:     `{"site", "url"}`,
 	examples: []string{`link "R' U' F" "F' U R"`, "link cubedb R' U' F D2 L2"},
@@ -30,7 +30,7 @@ func linkRequest(in *requestInput) session.Request {
 	words := in.operands
 	switch quoted := slices.ContainsFunc(words, func(w Word) bool { return strings.Contains(w.Text, " ") }); {
 	case in.Has("--cube"):
-		r.Scramble = &history.Position{State: new(parsedOption(in, "--cube", cube.ParseState))}
+		r.Scramble = new(in.cubeOfOption())
 		r.Solution = in.moves(words...)
 		return r
 	case len(words) == 0:
@@ -54,6 +54,6 @@ func linkRequest(in *requestInput) session.Request {
 		r.Solution = in.moves(words[1])
 		words = words[:1]
 	}
-	r.Scramble = &history.Position{Moves: in.moves(words...)}
+	r.Scramble = new(in.readPosition(words...))
 	return r
 }

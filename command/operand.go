@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"nissy/cube"
+	"nissy/cube/state"
 	"nissy/history"
 	"nissy/session"
 )
@@ -25,7 +26,9 @@ func (in *requestInput) readOperand(words []Word) (p history.Position) {
 	case in.command.takesText() || in.command.operand == wordsOperand:
 		return p
 	case in.Has("--cube"):
-		p.State = new(parsedOption(in, "--cube", cube.ParseState))
+		p = in.cubeOfOption()
+		p.Moves = in.moves(words...)
+		return p
 	case len(words) == 0 && in.command.operand != noOperand:
 		return in.fromAttempt()
 	}
@@ -37,8 +40,55 @@ func (in *requestInput) readOperand(words []Word) (p history.Position) {
 			return history.Position{Moves: in.skeletonMoves(whole)}
 		}
 	}
+	if in.command.takesPosition() {
+		return in.readPosition(words...)
+	}
 	p.Moves = in.moves(words...)
 	return p
+}
+
+// cubeOfOption returns the position that --cube gives.
+func (in *requestInput) cubeOfOption() (p history.Position) {
+	p.State = new(parsedOption(in, "--cube", func(text string) (c cube.Cube, err error) {
+		c, p.Notice, err = state.ParseWith(text, in.reading())
+		return c, err
+	}))
+	return p
+}
+
+// reading says how to read a cube or moves.
+func (in *requestInput) reading() state.Options {
+	o := state.Options{Faces: in.Text("--faces"), Moves: in.Has("--as-moves")}
+	if err := o.Check(); err != nil {
+		in.fail(locate(err, in.last("--faces").word))
+	}
+	return o
+}
+
+// readPosition reads a position that may stand where a scramble can: moves, a cube, or a cube and
+// moves after it.
+func (in *requestInput) readPosition(words ...Word) history.Position {
+	p, err := history.ReadPosition(textOf(words), in.reading(), in.parseMoves)
+	in.fail(in.suggestResult(locate(err, words...), words))
+	return p
+}
+
+// parseMoves reads moves, saved sequences and results.
+func (in *requestInput) parseMoves(text string) (cube.Alg, error) {
+	return cube.ParseNamed(text, in.parser.scope().NamedMoves)
+}
+
+// textOf returns the text of the words, with the quotation marks if it is JSON.
+func textOf(words []Word) string {
+	if len(words) > 0 && strings.HasPrefix(words[0].Text, "{") {
+		return strings.Join(mapped(words, func(w Word) string { return w.raw }), " ")
+	}
+	return joinTexts(words)
+}
+
+// isCube reports whether the words are a cube, perhaps one with mistakes, and not moves.
+func (in *requestInput) isCube(words []Word) bool {
+	return !in.Has("--as-moves") && state.IsCube(textOf(words))
 }
 
 // skeletonMoves returns the moves that the command takes from an attempt: those of the
@@ -92,8 +142,7 @@ func (in *requestInput) attemptHint() string {
 // results returns the results that the operand refers to, nil if it is anything
 // else.
 func (in *requestInput) results() []session.Reference {
-	takesPosition := in.command.operand == scrambleOperand || in.command.operand == requiredScramble
-	if !takesPosition || in.Has("--cube") {
+	if !in.command.takesPosition() || in.Has("--cube") {
 		return nil
 	}
 	return in.resultsOf(in.operands)
@@ -122,7 +171,7 @@ func (in *requestInput) resultsOf(words []Word) (list []session.Reference) {
 
 // moves reads the moves in the words.
 func (in *requestInput) moves(words ...Word) cube.Alg {
-	a, err := cube.ParseNamed(joinTexts(words), in.parser.scope().NamedMoves)
+	a, err := session.ReadMoves(joinTexts(words), in.reading(), in.parseMoves)
 	in.fail(in.suggestResult(locate(err, words...), words))
 	return a
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"nissy/cube/state"
 	"nissy/session"
 	"nissy/session/cubes"
 )
@@ -131,7 +132,7 @@ func (o *option) expected() string {
 	case choiceValue:
 		return "one of " + strings.Join(o.choices(), " ")
 	case stateValue:
-		return "a cube: 54 facelets, Reid's 20 pieces or B32"
+		return "a cube: " + state.Forms
 	}
 	if strings.HasSuffix(o.value, "S") { // MOVES
 		return strings.ToLower(o.value)
@@ -185,7 +186,10 @@ var (
 		help: "read the scrambles from the standard input, one per line"}
 	fileOption = &option{name: "--file", value: "FILE", kind: textValue, noDefault: true, help: "read the scrambles from a file; may be repeated"}
 	cubeOption = &option{name: "--cube", value: "STATE", kind: stateValue, noDefault: true,
-		help: "start from this cube: 54 facelets, Reid's 20 pieces or B32; moves may follow"}
+		help: "start from this cube: " + state.Forms + "; moves may follow. Without --cube the scramble may be a cube, too"}
+	facesOption   = &option{name: "--faces", value: "ORDER", kind: textValue, noDefault: true, help: "the order of the faces in the facelets, such as ULFRBD"}
+	asMovesOption = &option{name: "--as-moves", noDefault: true, help: "read moves, even if they look like a cube",
+		excludes: []exclusion{{"--faces", "moves have no faces"}}}
 
 	shortestOption = &option{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"}
 	beyondOption   = numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest")

@@ -154,7 +154,8 @@ func (p *Parser) parse(words []Word, c *Command) (*Call, error) {
 func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
 	in := &requestInput{Arguments: &Arguments{operands: words}, parser: p, command: setCommand}
 	with := in.withOperand(words)
-	if !p.areMoves(with.position, with.err, words) {
+	isCube := in.isCube(words)
+	if !isCube && !p.areMoves(with.position, with.err, words) {
 		return p.unknownCommand(words[0])
 	}
 	if with.err != nil {
@@ -163,6 +164,9 @@ func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
 	if !p.scope().Attempt().Started() {
 		call.Answer = cubes.GetStatus{Position: with.position}
 		return call.complete(with)
+	}
+	if isCube {
+		return words[0].Error(&session.InputError{Problem: "a cube without a command", Token: session.Shorten(joinTexts(words)), Msg: "set starts another attempt with it"})
 	}
 	set, add := *call, *call
 	if err := set.complete(with); err != nil {

@@ -33,6 +33,8 @@ var puzzleCommands = []*Command{{
 		{name: "--after", value: "MOVES", kind: textValue, help: "continue a list of solutions after this one", excludes: []exclusion{{"-c", "the solutions are only counted"}}},
 		{name: "--god", help: "count the positions at each distance from solved"},
 		{name: "--given", value: "FILE", kind: textValue, help: "with --god: count only the positions that look like this one, KPattern JSON in which more pieces are alike than in --to"},
+		{name: "--goal", value: "GOALS", kind: textValue, noDefault: true, excludes: []exclusion{{"--god", "nothing is solved with it"}, {"--to", "one names a position, the other several"}},
+			help: "lead to whichever of several positions is nearest: moves, a list of these with commas, a FILE with one a line or a scramble file, or rotations, all that x y z and moves ending in v lead to"},
 		{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
 		numberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
 		numberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),
@@ -43,7 +45,7 @@ var puzzleCommands = []*Command{{
 		{name: "-p", help: "plain: no lengths"},
 		progressOption, seedOption, threadsOption,
 	},
-	json: `{"puzzle", "scramble", "moves", "length"}; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
+	json: `{"puzzle", "scramble", "moves", "length", "goal"}: goal is there with --goal; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
 		`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with DEF alone {"puzzle", "sets", "moves", "blocks", "positions"}`,
 	examples: []string{
 		"ksolve --puzzle pyraminx R U R' U'",
@@ -132,6 +134,11 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 	r.Positions, r.Compose = in.Has("--positions"), in.Has("--compose")
 	if in.Has("--qtm") {
 		r.Metric = new(puzzle.QTM)
+	}
+	if text := in.Text("--goal"); text != "" && in.isFile(text) {
+		r.GoalFile = text
+	} else if text != "" {
+		r.Goals = splitList(text)
 	}
 	if len(words) == 1 && in.isFile(words[0].Text) {
 		r.ScrambleFile = words[0].Text

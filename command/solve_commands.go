@@ -33,16 +33,19 @@ var solveCommand = &Command{
 		"solutions within the bounds; -n limits their number in any case. Steps of blocks print all shortest solutions " +
 		"unless you give -n, -O or -s. A solution is the moves and their number; moves in parentheses " +
 		"are on the inverse. A step that detects its axis or place says after // what it solved. " +
-		"If there is no solution, a line on the standard error says so.",
+		"If there is no solution, a line on the standard error says so.\n" +
+		"--to and --goal lead to other positions than the solved cube: with --to G, the moves take the scramble S to G. The same is solve optimal S (G), if G is moves. Of several goals, nissy reaches the nearest; it proves that no other one is nearer.",
 	params: []param{stepParam}, operand: scrambleOperand, parallel: true, continues: true, options: solveOptions,
-	json: `{"scramble", "cube", "step", "axes", "place", "normal", "inverse", "moves", "length", "case", "cancelled", "total", "from"}: cube only if one was given; ` +
-		`moves is the solution without NISS; case names the case that it leads to, if there is a name; cancelled and total are there if there is a skeleton before, and count the moves that merge and all moves; from is the number of the result that it continues, if any. With -c: {"scramble", "cube", "step", "count"}`,
+	json: `{"scramble", "cube", "step", "axes", "place", "normal", "inverse", "moves", "length", "case", "goal", "cancelled", "total", "from"}: cube only if one was given; with it, or after scramble, turned, if the cube is turned as a whole: the faces that are on top and in front, such as FD (so in all objects with a scramble); ` +
+		`moves is the solution without NISS; case names the case that it leads to, if there is a name; goal is the position of --to or --goal that it leads to; cancelled and total are there if there is a skeleton before, and count the moves that merge and all moves; from is the number of the result that it continues, if any. With -c: {"scramble", "cube", "step", "count"}`,
 	examples: []string{
 		"solve eofb R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
 		"solve eofb -N 5 -I R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
 		"solve drud-eofb -M 9 -n 3 R' U' F (D B) F (B)",
 		"solve 222 -L -s 1 R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
 		"solve eofb --moves U,D,R,F,L2 -n 3 R' U' F D2 L2 F R2 U2 R2 B D2 L",
+		`solve optimal --to "R2 L2 U2 D2 F2 B2" M2 E2`,
+		"solve light --goal rotations R U F Rw",
 	},
 	request: solveRequest,
 }
@@ -58,14 +61,14 @@ var twophaseCommand = &Command{
 	Summary: "find a good solution of the whole cube at once", group: solvingGroup,
 	operand: scrambleOperand, parallel: true,
 	options: []*option{
-		pairsOption,
+		pairsOption, gripOption, toOption,
 		{name: "--time", value: "TIME", kind: durationValue, help: "keep looking for shorter solutions for this long, such as 2s"},
 		{name: "-v", help: "print each better solution to the standard error"},
 	},
-	json:     `{"scramble", "cube", "normal", "inverse", "moves", "length"}`,
-	examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B"},
+	json:     `{"scramble", "cube", "turned", "normal", "inverse", "moves", "length", "goal"}: turned and goal as for solve`,
+	examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B", `twophase --to "M2 E2 S2" R' U' F`},
 	request: func(in *requestInput) session.Request {
-		return search.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.Has("-v")}
+		return search.TwoPhase{Position: in.position, Grip: in.grip(), To: in.to(), Time: in.last("--time").duration, Verbose: in.Has("-v")}
 	},
 }
 
@@ -120,7 +123,7 @@ var solveOptions = []*option{
 	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
 	{name: "--keep", value: "BLOCK", kind: textValue, choices: steps.BlocksToKeep, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
 	filterOptions[0], filterOptions[1], filterOptions[2], filterOptions[3],
-	pairsOption, metricOption, threadsOption,
+	pairsOption, metricOption, gripOption, toOption, goalOption, threadsOption,
 	batchOptions[0], batchOptions[1],
 }
 
@@ -177,6 +180,8 @@ func solveRequest(in *requestInput) session.Request {
 		Solver:       in.Text(solverOption.name),
 		Position:     in.position,
 		Sources:      in.sources,
+		Grip:         in.grip(),
+		Goals:        in.goals(),
 		Bounds:       bounds,
 		Filter:       filter,
 		Policy:       in.policy(),

@@ -38,13 +38,25 @@ var notationTopic = topic{"notation", "how to write moves, scrambles and cubes",
 	paragraph("Moves in parentheses are on the inverse of the scramble: U (B R' B) is U on normal and B R' B on inverse. " +
 		"nissy also reads ^(B R' B), as cubing.js writes it. A scramble may continue with a skeleton in this way."),
 	paragraph("A scramble or a skeleton may turn the whole cube. nissy solves the cube as you hold it after these moves: R is the face on the right, whatever its colour. " +
-		"Moves on the inverse are made on the cube as you hold it after the inverse scramble. " +
+		"A line on the standard error says which colours are then on top and in front, if white is on top and green in front of the solved cube. " +
+		"Moves on the inverse are made on the cube as you hold it after the inverse scramble: make the inverse of all moves on a solved cube held with white on top and green in front. " +
 		"Insertions and replacements change the skeleton, so nissy rewrites it with turns of faces only."),
-	paragraph("Instead of moves, or before them, you can give a cube after --cube: its 54 facelets in the order U R F D L B; " +
-		"the pieces in Reid's notation, UF UR ... DLB DBR; or nissy-core's B32, 23 characters. print --format writes all of them."),
+	paragraph("With --grip fixed, solutions are for the cube held with white on top and green in front again. They begin with the rotation that turns it there, so they solve the scramble as it is. " +
+		"The moves on the inverse then need no rotation: for them, begin the inverse scramble with the inverse of this rotation, and white is on top and green in front at its end, too."),
+	paragraph("Wherever a scramble can stand, a cube can stand, too, perhaps with moves after it; with --cube the moves after it may be a saved sequence or a result. It is one of these:"),
+	listEntry("facelets", "the 54 colours, face by face in the order U R F D L B, each row by row; or a net in several lines, as print --net draws it"),
+	listEntry("pieces", "Reid's notation, UF UR ... DLB DBR, or the tables of print"),
+	listEntry("B32", "the 23 characters of nissy-core; print --format b32 writes them"),
+	listEntry("JSON", "a KPattern of cubing.js for the 3x3x3, or what print --json writes"),
+	paragraph("Facelets are the letters U R F D L B, the colours W R G Y O B, the digits 1 to 6, or any other six symbols, in capitals or small letters, with spaces, commas, quotation marks or nothing between them. " +
+		"The centres say which colour is which, so the cube may be held in any way and have any colours. Of letters and colours nissy knows how the cube is turned: white is U, green is F. " +
+		"Without centres, as 48 facelets, they are taken to be U R F D L B or W R G Y O B."),
+	paragraph("If the faces are in another order, nissy finds it, provided that only one order gives a possible cube, and says so. If several do, which happens only a few moves from the solved cube, it lists them; " +
+		"--faces ULFRBD says which one is right. The characters . ? and X are facelets that you do not know: nissy solves the cube if only one fits, and otherwise says how many fit."),
+	paragraph("54 letters or twenty pieces are always a cube, and an error if there is no such cube. Only with --as-moves are they moves."),
 	paragraph("Only double quotation marks quote: ' is always a prime. You only need them around a text that has spaces and is not a scramble. " +
 		"// starts a comment anywhere, # at the beginning of a word; it runs to the end of the line."),
-	code("solve eofb R' U' F D2 (L B')", "print --format b32 r U2 M'", "print --cube JLQWSVUH=ZLCUABGIVTKH=A"),
+	code("solve eofb R' U' F D2 (L B')", "print --format b32 r U2 M'", "print JLQWSVUH=ZLCUABGIVTKH=A R2", "twophase BBBUUULLBUFUURRURRFFLFFLUULRRFDDFDDFDBDLLDLLFRRRDBBDBB"),
 }, nil}
 
 var nissTopic = topic{"niss", "moves on the inverse scramble", []part{

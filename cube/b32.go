@@ -36,22 +36,9 @@ func (c *Cube) B32() string {
 	return string(append(text, '=', b32Digits[orientation]))
 }
 
-// parseB32 parses the format that B32 writes. The orientation and the equals sign
-// before it are optional, and white space is ignored. The error is a
-// *SyntaxError or wraps ErrImpossible.
-func parseB32(s string) (Cube, error) {
-	c, err := ParseB32(s)
-	if err != nil {
-		return Cube{}, err
-	}
-	if err := c.Check(); err != nil {
-		return Cube{}, err
-	}
-	return c, nil
-}
-
-// ParseB32 parses the format that B32 writes, as ParseState does. But it checks only
-// that each piece is there once, not that moves lead to the position.
+// ParseB32 parses the format that B32 writes. The orientation and the equals sign before it are
+// optional, and white space is ignored. ParseB32 checks only that each piece is there once, not that
+// moves lead to the position; see Cube.Check. The error is a *SyntaxError or wraps ErrImpossible.
 func ParseB32(s string) (Cube, error) {
 	digits, err := scanB32(s)
 	if err != nil {

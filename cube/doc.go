@@ -11,9 +11,9 @@
 //   - A [Cube] is a position: the piece in each slot. [Solved] is the solved cube,
 //     and [Cube.ApplyAlg] makes moves. Positions form a group with the operations
 //     [Cube.Mul] and [Cube.Inverse].
-//   - [ParseState] parses a position in any of three formats. [Cube.Facelets],
-//     [Cube.Reid] and [Cube.B32] write these formats. [Cube.Check] reports why a
-//     position is impossible, and [Random] returns a random one.
+//   - [Cube.Facelets], [Cube.Reid] and [Cube.B32] write a position; package state reads
+//     it. [Cube.Check] reports why a position is impossible, and [Random] returns a
+//     random one.
 //   - A [Sym] is one of the 48 symmetries. [Cube.Conj] transforms a position by a
 //     symmetry. It lets code for one axis work for all three: a Cube stores the
 //     orientation of edges (EO) for F/B and that of corners for U/D, and a domino

@@ -44,23 +44,6 @@ func ExampleAlg_Cleanup() {
 	// 10 6
 }
 
-func ExampleParseState() {
-	position, err := cube.ParseState("BBBUUULLBUFUURRURRFFLFFLUULRRFDDFDDFDBDLLDLLFRRRDBBDBB")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(position.B32())
-	fmt.Println(position.Reid())
-
-	_, err = cube.ParseState("ABCDEFGH=BACDEFGHIJKa=A")
-	fmt.Println(err)
-	// Output:
-	// JLQWSVUH=ZLCUABGIVTKH=A
-	// LF UF BR UB RU FR DB DL LU FD DR BL BLU BUR BRD LDF FUL RUF DLB FDR
-	// impossible cube: edge BL appears twice, edge BR is missing
-}
-
 func ExampleCube_Pieces() {
 	twisted, _ := cube.ParseAlg("R")
 	position := cube.Solved.ApplyAlg(twisted)

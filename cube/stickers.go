@@ -1,9 +1,7 @@
 package cube
 
 import (
-	"fmt"
 	"slices"
-	"sync"
 )
 
 // stickers holds the colours of all stickers. A colour is named after the face whose
@@ -31,86 +29,6 @@ func (c *Cube) stickers() *stickers {
 		}
 	}
 	return s
-}
-
-// valuesByColors has the values in Cube.Corner and Cube.Edge by the colours of a slot.
-type valuesByColors struct {
-	corner map[[3]Face]uint8
-	edge   map[[2]Face]uint8
-}
-
-var allValues = sync.OnceValue(func() valuesByColors {
-	values := valuesByColors{map[[3]Face]uint8{}, map[[2]Face]uint8{}}
-	for turn := range 3 {
-		c := Solved
-		for i := range Corner(NumCorners) {
-			c.SetCorner(i, i, turn)
-		}
-		for i := range Edge(NumEdges) {
-			c.SetEdge(i, i, turn%2)
-		}
-		s := c.stickers()
-		for i, colors := range s.corner {
-			values.corner[colors] = c.Corner[i]
-		}
-		for i, colors := range s.edge {
-			values.edge[colors] = c.Edge[i]
-		}
-	}
-	return values
-})
-
-// cube returns the solvable cube with these stickers. If there is none, the error
-// wraps ErrImpossible.
-func (s *stickers) cube() (Cube, error) {
-	c := Cube{Center: s.center}
-	var problems []string
-	var ok bool
-	for i, colors := range s.corner {
-		if c.Corner[i], ok = allValues().corner[colors]; !ok {
-			problems = append(problems, s.describeBadCorner(Corner(i)))
-		}
-	}
-	for i, colors := range s.edge {
-		if c.Edge[i], ok = allValues().edge[colors]; !ok {
-			problems = append(problems, "there is no edge "+s.pieceName(&s.edge[i][0]))
-		}
-	}
-	if len(problems) > 0 {
-		return Cube{}, impossibleError(problems)
-	}
-	if err := c.Check(); err != nil {
-		return Cube{}, err
-	}
-	return c, nil
-}
-
-// describeBadCorner describes what is wrong with the colours in slot i, which no
-// corner has in this order.
-func (s *stickers) describeBadCorner(i Corner) string {
-	name := s.pieceName(&s.corner[i][0])
-	mirrored := s.corner[i]
-	mirrored[1], mirrored[2] = mirrored[2], mirrored[1]
-	if _, ok := allValues().corner[mirrored]; ok {
-		return "the stickers of corner " + name + " go the wrong way round"
-	}
-	return "there is no corner " + name
-}
-
-// pieceName returns the colours of the piece with the sticker and the name of its
-// slot, both in the order of Reid's format: UFR (in URB).
-func (s *stickers) pieceName(sticker *Face) string {
-	for i, slot := range s.reidOrder() {
-		if !slices.Contains(slot, sticker) {
-			continue
-		}
-		colors := ""
-		for _, color := range slot {
-			colors += color.String()
-		}
-		return fmt.Sprintf("%s (in %s)", colors, reidSlots[i])
-	}
-	panic("cube: no such sticker")
 }
 
 // stickerOn returns the sticker on faces[0] of the slot with the given faces: one

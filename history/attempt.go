@@ -99,12 +99,19 @@ func (a Attempt) Complete() bool {
 // They solve the scramble if the attempt is complete.
 func (a Attempt) Solution() []cube.Move { return solutionOf(a.Skeleton(), a.Cube()) }
 
-// solutionOf drops rotations at the end, because a solved cube may be held in any way.
+// solutionOf keeps the rotations with which the skeleton begins, so that the moves are for the cube as
+// it is held after them, and drops those at the end, because a solved cube may be held in any way.
 // If the skeleton leads to a cube that is solved but rotated, solutionOf inserts the
 // opposite rotation before the moves that come from the inverse. If the cube is not
 // solved, moves on normal do not cancel against moves on the inverse, because more moves
 // will come between them.
 func solutionOf(skeleton cube.Alg, after cube.Cube) []cube.Move {
+	n := 0
+	for n < len(skeleton.Normal) && skeleton.Normal[n].IsRotation() {
+		n++
+	}
+	first := skeleton.Normal[:n:n]
+	skeleton.Normal = skeleton.Normal[n:]
 	if after.IsSolved() && len(skeleton.Inverse) > 0 {
 		skeleton.Normal = slices.Concat(skeleton.Normal, after.Turned())
 	}
@@ -115,7 +122,10 @@ func solutionOf(skeleton cube.Alg, after cube.Cube) []cube.Move {
 	for len(moves) > 0 && moves[len(moves)-1].IsRotation() {
 		moves = moves[:len(moves)-1]
 	}
-	return moves
+	if len(first) == 0 || len(moves) == 0 {
+		return moves
+	}
+	return append(first, moves...)
 }
 
 // Saved returns the saved sequences, the oldest first.

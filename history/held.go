@@ -16,6 +16,9 @@ import (
 // c = r·u for an upright cube u. If N on normal and I on inverse solve u, then I⁻¹·r⁻¹·c·N is
 // solved, and so is (r·I·r⁻¹)⁻¹·c·N, apart from a rotation of the whole cube. So the moves on
 // normal remain as they are, but I becomes r·I·r⁻¹: the inverse of c is not turned as c is.
+//
+// In the grip Fixed, a solution begins with the rotation t on normal for which c·t is upright, so N
+// and I are for c·t. Moves on the inverse of that are moves on the inverse of c: only the colours differ.
 
 // Held is a position in a form that a search can take: an upright cube, and a skeleton that has
 // only turns of faces. Its methods translate what a search finds for it.
@@ -25,36 +28,53 @@ type Held struct {
 	// toInverse transforms moves on the inverse of Position into moves on the inverse of the
 	// position that it was made from.
 	toInverse cube.Sym
+
+	// first are the rotations on normal with which solutions begin.
+	first []cube.Move
 }
 
 // HeldAfter returns p as a person holds the cube after all moves of p. It is for a search that
 // continues the skeleton.
-func (p Position) HeldAfter() Held {
+func (p Position) HeldAfter(g Grip) Held {
 	if p.isUpright() {
 		return Held{Position: p}
 	}
-	before, turned := p.HeldBefore(), cube.Solved.Apply(p.Skeleton.Normal...)
+	if g == Fixed {
+		c := p.Cube()
+		h := p.Then(cube.Alg{Normal: c.Turned()}).HeldAfter(AsHeld)
+		h.first = c.Turned()
+		return h
+	}
+	before, turned := p.HeldBefore(AsHeld), cube.Solved.Apply(p.Skeleton.Normal...)
 	start, sym := before.Scramble().Cube(), turned.Orientation()
 	after := Position{
 		State:    new(start.Conj(sym)),
 		Skeleton: cube.Alg{Normal: sym.Moves(before.Skeleton.Normal), Inverse: sym.Moves(before.Skeleton.Inverse)},
 	}
-	return Held{after, toInverse(p.Cube())}
+	return Held{Position: after, toInverse: toInverse(p.Cube())}
 }
 
 // HeldBefore returns p as a person holds the cube before the skeleton. It is for a search that
 // changes or replaces the skeleton.
-func (p Position) HeldBefore() Held {
+func (p Position) HeldBefore(g Grip) Held {
 	if p.isUpright() {
 		return Held{Position: p}
 	}
-	held, start := p, p.Scramble().Cube()
+	start := p.Scramble().Cube()
+	if first := start.Turned(); g == Fixed && len(first) > 0 {
+		turned := Position{State: p.State, Moves: p.Moves.Then(cube.Alg{Normal: first})}
+		turned.Skeleton = cube.Alg{Normal: cube.InvertMoves(first)}.Then(p.Skeleton)
+		h := turned.HeldBefore(AsHeld)
+		h.first = first
+		return h
+	}
+	held := p
 	if !start.CentersSolved() {
 		held = Position{State: new(start.Recolored())}
 	}
 	normal, inverse := orientations(start)
 	held.Skeleton = cube.Alg{Normal: normal.turns(p.Skeleton.Normal), Inverse: inverse.turns(p.Skeleton.Inverse)}
-	return Held{held, toInverse(start)}
+	return Held{Position: held, toInverse: toInverse(start)}
 }
 
 // isUpright reports whether a search can take the position as it is.
@@ -73,25 +93,40 @@ func (h Held) Alg(a cube.Alg) cube.Alg {
 	if h.toInverse != 0 && len(a.Inverse) > 0 {
 		a.Inverse = h.toInverse.Moves(a.Inverse)
 	}
+	if len(h.first) > 0 {
+		a.Normal = slices.Concat(h.first, a.Normal)
+	}
 	return a
+}
+
+// Continued returns a Held that translates moves after the first line of a solution.
+func (h Held) Continued() Held {
+	h.first = nil
+	return h
 }
 
 // Lines translates lines that follow the scramble of h into lines that follow the scramble of the
 // position that h was made from.
 func (h Held) Lines(lines []Line) []Line {
-	if h.toInverse == 0 {
+	if h.toInverse == 0 && len(h.first) == 0 {
 		return lines
 	}
 	translated := slices.Clone(lines)
 	var all layout
+	begun := false
 	for i := range translated {
 		l := &translated[i]
-		moves := h.Alg(l.Moves)
-		if l.Role() == Insertion && all.isOnInverse(l.Notation.Name) {
+		moves, places := h.Continued().Alg(l.Moves), l.places()
+		switch {
+		case l.IsNote():
+		case l.Role() == Insertion && all.isOnInverse(l.Notation.Name):
 			moves.Normal = h.toInverse.Moves(moves.Normal)
+		case l.Role() == Restatement || l.Role() == Continuation && !begun:
+			moves, places = h.Alg(l.Moves), shifted(places, cube.Alg{Normal: h.first})
+			begun = true
 		}
 		all.add(*l)
-		l.setMoves(moves, l.places())
+		l.setMoves(moves, places)
 	}
 	return translated
 }
@@ -131,8 +166,13 @@ func (o *orientation) turns(moves []cube.Move) (faces []cube.Move) {
 // HeldBefore returns the attempt as a person holds the cube before the skeleton. All its lines
 // have only turns of faces, except insertions: a slice move there turns the cube for the moves
 // after it. Lines of the Held translates lines of the returned attempt back.
-func (a Attempt) HeldBefore() (Attempt, Held) {
-	h := a.Position().HeldBefore()
+func (a Attempt) HeldBefore(g Grip) (Attempt, Held) {
+	h := a.Position().HeldBefore(g)
+	if len(h.first) > 0 {
+		back := Held{first: cube.InvertMoves(h.first)}
+		held, _ := NewAttempt(h.Scramble(), back.Lines(a.Lines())).HeldBefore(AsHeld)
+		return held, h
+	}
 	lines := a.Lines()
 	if a.Scramble().isUpright() && !slices.ContainsFunc(lines, func(l Line) bool { return l.Role() != Insertion && l.Moves.HasRotation() }) {
 		return a, h

@@ -21,6 +21,10 @@ func drawPosition(t *rapid.T) history.Position {
 	return p
 }
 
+func drawGrip(t *rapid.T) history.Grip {
+	return rapid.SampledFrom([]history.Grip{history.AsHeld, history.Fixed}).Draw(t, "grip")
+}
+
 // drawTurns draws turns of faces on both sides.
 func drawTurns(t *rapid.T) cube.Alg {
 	side := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, cube.NumFaceMoves-1), func(m int) cube.Move { return cube.Move(m) }), 0, 5)
@@ -29,9 +33,9 @@ func drawTurns(t *rapid.T) cube.Alg {
 
 func TestHeldAfter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := drawPosition(t)
-		h := p.HeldAfter()
-		c := p.Cube()
+		p, grip := drawPosition(t), drawGrip(t)
+		h := p.HeldAfter(grip)
+		c := p.CubeIn(grip)
 		require.Equal(t, c.Recolored(), h.Cube())
 		require.False(t, h.Skeleton.HasRotation())
 
@@ -44,15 +48,19 @@ func TestHeldAfter(t *testing.T) {
 
 func TestHeldBefore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := drawPosition(t)
-		h := p.HeldBefore()
-		start := p.Scramble().Cube()
+		p, grip := drawPosition(t), drawGrip(t)
+		h := p.HeldBefore(grip)
+		start := p.Scramble().CubeIn(grip)
 		require.Equal(t, start.Recolored(), h.Scramble().Cube())
 		require.False(t, h.Skeleton.HasRotation())
 		require.Equal(t, history.NewTallier(p).Total(), history.NewTallier(h.Position).Total())
 		before, after := h.Cube(), p.Cube()
 		require.Equal(t, after.IsSolved(), before.IsSolved())
-		turned := cube.Solved.Apply(p.Skeleton.Normal...)
+		var first []cube.Move // the rotations to the grip, which the skeleton reverses
+		if scramble := p.Scramble().Cube(); grip == history.Fixed {
+			first = scramble.Turned()
+		}
+		turned := cube.Solved.Apply(cube.InvertMoves(first)...).Apply(p.Skeleton.Normal...)
 		require.Equal(t, before.Conj(turned.Orientation()), after.Recolored())
 
 		skeleton := drawTurns(t)
@@ -72,29 +80,37 @@ func TestHeldAttempts(t *testing.T) {
 	} {
 		a, _, err := writeup.ReadWith(text, writeup.Options{})
 		require.NoError(t, err)
-		held, h := a.HeldBefore()
-		require.Len(t, held.Lines(), len(a.Lines()))
-		back := h.Lines(held.Lines())
-		var again history.Attempt
-		for _, change := range []history.Change{history.Set{Scramble: a.Scramble()}, history.Add{Lines: back}} {
-			again, err = again.Apply(change)
-			require.NoError(t, err)
-		}
-		for n := range len(a.Lines()) + 1 {
-			c, d, e := a.Truncate(n).Cube(), held.Truncate(n).Cube(), again.Truncate(n).Cube()
-			require.True(t, equalUpToRotation(c.Recolored(), d.Recolored()), "%s after %d lines", text, n)
-			require.Equal(t, d.Recolored(), e.Recolored(), "%s after %d lines", text, n)
-			require.Equal(t, a.Truncate(n).Total(), held.Truncate(n).Total(), "%s after %d lines", text, n)
-		}
-		for _, l := range held.Lines() {
-			if l.Role() != history.Insertion {
-				require.False(t, l.Moves.HasRotation(), "%s", l.String())
-			}
-		}
-		read, _, err := writeup.Read(held.String())
-		require.NoError(t, err)
-		require.Equal(t, held.Position(), read.Position(), "the text of %s", held.String())
+		testHeldAttempt(t, a, history.AsHeld, text)
+		testHeldAttempt(t, a, history.Fixed, text)
 	}
+}
+
+func testHeldAttempt(t *testing.T, a history.Attempt, grip history.Grip, text string) {
+	held, h := a.HeldBefore(grip)
+	require.Len(t, held.Lines(), len(a.Lines()))
+	back := h.Lines(held.Lines())
+	var again history.Attempt
+	var err error
+	for _, change := range []history.Change{history.Set{Scramble: a.Scramble()}, history.Add{Lines: back}} {
+		again, err = again.Apply(change)
+		require.NoError(t, err)
+	}
+	for n := range len(a.Lines()) + 1 {
+		c, d, e := a.Truncate(n).Cube(), held.Truncate(n).Cube(), again.Truncate(n).Cube()
+		require.True(t, equalUpToRotation(c.Recolored(), d.Recolored()), "%s after %d lines", text, n)
+		if n > 0 || grip == history.AsHeld { // the first line may begin with a rotation
+			require.Equal(t, d.Recolored(), e.Recolored(), "%s after %d lines", text, n)
+		}
+		require.Equal(t, a.Truncate(n).Total(), held.Truncate(n).Total(), "%s after %d lines", text, n)
+	}
+	for _, l := range held.Lines() {
+		if l.Role() != history.Insertion {
+			require.False(t, l.Moves.HasRotation(), "%s", l.String())
+		}
+	}
+	read, _, err := writeup.Read(held.String())
+	require.NoError(t, err)
+	require.Equal(t, held.Position(), read.Position(), "the text of %s", held.String())
 }
 
 // equalUpToRotation reports whether a rotation takes one position to the other.

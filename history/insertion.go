@@ -145,7 +145,7 @@ func shifted(places []Place, before cube.Alg) []Place {
 // cancellations. Rotations do not count, so the moves may leave the whole cube turned differently.
 func (a Attempt) IsRestatedBy(moves cube.Alg) bool {
 	linear := func(skeleton cube.Alg) []cube.Move {
-		h := a.Scramble().Then(skeleton).HeldBefore()
+		h := a.Scramble().Then(skeleton).HeldBefore(AsHeld)
 		return cube.Alg{Normal: h.Skeleton.UnNISS()}.Cleanup().Normal
 	}
 	return slices.Equal(linear(a.Cleaned()), linear(moves))

@@ -3,13 +3,13 @@ package history
 // Journal is an attempt with the changes that were made to it. Changes can be
 // undone and redone. The zero Journal has an empty attempt and no changes.
 type Journal struct {
-	first  Attempt // the attempt before the first recorded change
-	states []state // the recorded changes, undone ones included
-	done   int     // the number of changes that are not undone
+	first  Attempt    // the attempt before the first recorded change
+	states []recorded // the recorded changes, undone ones included
+	done   int        // the number of changes that are not undone
 }
 
-// state is a change with the attempt after it.
-type state struct {
+// recorded is a change with the attempt after it.
+type recorded struct {
 	change Change
 	Attempt
 }
@@ -37,7 +37,7 @@ func (j *Journal) Do(c Change) error {
 		return err
 	}
 	clear(j.states[j.done:])
-	j.states = append(j.states[:j.done], state{c, a})
+	j.states = append(j.states[:j.done], recorded{c, a})
 	j.done++
 	if j.done >= 2*maxStates {
 		j.forget(maxStates)
@@ -48,7 +48,7 @@ func (j *Journal) Do(c Change) error {
 // forget removes the first n changes from the record. They can no longer be undone.
 func (j *Journal) forget(n int) {
 	j.first = j.states[n-1].Attempt
-	j.states = append([]state(nil), j.states[n:]...)
+	j.states = append([]recorded(nil), j.states[n:]...)
 	j.done -= n
 }
 

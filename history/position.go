@@ -1,9 +1,12 @@
 package history
 
 import (
+	"errors"
 	"strings"
+	"unicode/utf8"
 
 	"nissy/cube"
+	"nissy/cube/state"
 )
 
 // Position is a cube as a user enters it: moves on the solved cube or on a given
@@ -13,6 +16,9 @@ type Position struct {
 	State    *cube.Cube // nil: the solved cube
 	Moves    cube.Alg   // the scramble, which may include moves that solve a part of it
 	Skeleton cube.Alg   // the moves of a solution so far, which count for its total
+
+	// Notice is what the user should know about how State was read, in one line; often empty.
+	Notice string
 }
 
 // AllMoves returns the moves including those of the skeleton.
@@ -61,11 +67,14 @@ func (p Position) String() string {
 // parsePosition parses the result of Position.String.
 func parsePosition(text string) (Position, error) {
 	var p Position
-	state, moves, _ := strings.Cut(text, " ")
-	if !strings.Contains(state, "=") {
+	b32, moves, _ := strings.Cut(text, " ")
+	if !strings.Contains(b32, "=") {
 		moves = text
 	} else {
-		c, err := cube.ParseState(state)
+		c, err := cube.ParseB32(b32)
+		if err == nil {
+			err = c.Check()
+		}
 		if err != nil {
 			return p, err
 		}
@@ -74,4 +83,19 @@ func parsePosition(text string) (Position, error) {
 	alg, err := cube.ParseAlg(moves)
 	p.Moves = alg
 	return p, err
+}
+
+// ReadPosition reads a text that may stand wherever a scramble can: moves, a cube in any form that
+// package state reads, or a cube and moves after it. Function parse reads the moves. The error is an
+// *cube.SyntaxError or wraps cube.ErrImpossible.
+func ReadPosition(text string, o state.Options, parse func(moves string) (cube.Alg, error)) (p Position, err error) {
+	read, err := state.Read(text, o)
+	if err != nil {
+		return p, err
+	}
+	moves, err := parse(read.Moves)
+	if syntax, ok := errors.AsType[*cube.SyntaxError](err); ok && syntax.Line == 0 && syntax.Column > 0 {
+		syntax.Column += utf8.RuneCountInString(text[:read.Start])
+	}
+	return Position{State: read.Cube, Moves: moves, Notice: read.Notice}, err
 }

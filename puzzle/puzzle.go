@@ -318,6 +318,16 @@ func (p *Puzzle) AddFree(m *Mask) *Mask {
 // LeavesOpen reports whether the solved position leaves something open.
 func (p *Puzzle) LeavesOpen() bool { return p.free != nil }
 
+// IsEmpty reports whether the mask marks nothing.
+func (m *Mask) IsEmpty() bool {
+	for set := range m.Pieces {
+		if slices.Contains(m.Pieces[set], true) || slices.Contains(m.Orient[set], true) {
+			return false
+		}
+	}
+	return true
+}
+
 // MoveNames returns the names of all moves.
 func (p *Puzzle) MoveNames() []string {
 	var names []string

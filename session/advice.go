@@ -28,6 +28,7 @@ const (
 	RestoreAttempt         // the attempt is the newest of the stored ones
 	LoadAttempt            // the attempt has a file of its own, which another write-up can replace
 	ShowHidden             // solutions are hidden
+	FixGrip                // solutions are for the cube as it is held
 	numAdvice
 )
 

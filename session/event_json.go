@@ -50,6 +50,9 @@ func EncodeError(err error, location string) []byte {
 type PositionObject struct {
 	Scramble string `json:"scramble"`
 	Cube     string `json:"cube,omitempty"` // the cube that the moves are made on, in B32; empty: the solved one
+
+	// Turned has the faces that are on top and in front, if they are not U and F.
+	Turned string `json:"turned,omitempty"`
 }
 
 // NewPositionObject returns a position in JSON.
@@ -57,6 +60,9 @@ func NewPositionObject(p history.Position) PositionObject {
 	o := PositionObject{Scramble: p.AllMoves().String()}
 	if p.State != nil {
 		o.Cube = p.State.B32()
+	}
+	if top, front, turned := p.Turned(); turned {
+		o.Turned = top.String() + front.String()
 	}
 	return o
 }

@@ -13,7 +13,7 @@ import (
 
 // TestLimits decodes requests that are just short enough, and longer ones.
 func TestLimits(t *testing.T) {
-	moves := strings.Repeat("R ", session.MaxMoves/2)
+	moves := strings.Repeat("R2", session.MaxMoves/2)
 	for _, request := range []string{
 		`{"command":"invert","scramble":%q}`, `{"command":"show","text":%q}`, `{"command":"solve","step":"eo","scramble":"","moves":%q}`,
 	} {

@@ -100,11 +100,10 @@ type member struct {
 	value any
 }
 
-// names returns the names of the JSON members for the field. A position has three: the
-// scramble, the skeleton after it, and the cube that the moves are made on.
+// names returns the names of the JSON members for the field.
 func (f requestField) names() []string {
-	if f.name == "position" {
-		return []string{"scramble", "cube", "moves"}
+	if f.isPosition() {
+		return positionFields
 	}
 	return []string{f.name}
 }
@@ -140,9 +139,6 @@ func (f requestField) decode(v reflect.Value, m rawMember) error {
 	if err := checkLength(m.value); err != nil {
 		return err
 	}
-	if f.name == "position" {
-		return decodePosition(v, m)
-	}
 	if lines, ok := v.Addr().Interface().(*[]history.Line); ok {
 		return decodeLines(lines, m.value)
 	}
@@ -177,32 +173,6 @@ func expectedJSON(t reflect.Type) string {
 	return "a whole number"
 }
 
-// decodePosition sets the part of the position v that the member describes.
-func decodePosition(v reflect.Value, m rawMember) (err error) {
-	if v.Kind() == reflect.Pointer {
-		if v.IsNil() {
-			v.Set(reflect.New(v.Type().Elem()))
-		}
-		v = v.Elem()
-	}
-	p := v.Addr().Interface().(*history.Position)
-	var text string
-	if json.Unmarshal(m.value, &text) != nil {
-		return errors.New("it must be a string")
-	}
-	if m.name == "cube" {
-		state, err := cube.ParseState(text)
-		p.State = &state
-		return err
-	}
-	into := &p.Moves
-	if m.name == "moves" {
-		into = &p.Skeleton
-	}
-	*into, err = cube.ParseAlg(text)
-	return err
-}
-
 // textForm converts values of a type to text and back.
 type textForm struct {
 	format func(reflect.Value) string
@@ -219,9 +189,11 @@ func formOf[T any](format func(T) string, parse func(string) (T, error)) textFor
 // textForms are the types that are strings in JSON.
 var textForms = sync.OnceValue(func() map[reflect.Type]textForm {
 	return map[reflect.Type]textForm{
-		reflect.TypeFor[cube.Alg]():       formOf(cube.Alg.String, cube.ParseAlg),
+		reflect.TypeFor[cube.Alg]():       formOf(cube.Alg.String, parseAlg),
 		reflect.TypeFor[cube.MoveSet]():   formOf(cube.MoveSet.String, cube.ParseMoveSet),
 		reflect.TypeFor[cube.Sym]():       formOf(cube.Sym.String, cube.ParseSym),
+		reflect.TypeFor[history.Grip]():   formOf(history.Grip.String, parseGrip),
+		reflect.TypeFor[history.Goal]():   formOf(history.Goal.String, history.ParseGoal),
 		reflect.TypeFor[niss.Policy]():    formOf(PolicyName, ParsePolicy),
 		reflect.TypeFor[optimal.Metric](): formOf(optimal.Metric.String, parseMetric),
 		reflect.TypeFor[puzzle.Metric]():  formOf(puzzle.Metric.String, parsePuzzleMetric),
@@ -272,6 +244,14 @@ func parseDuration(text string) (time.Duration, error) {
 	return d, nil
 }
 
+func parseGrip(text string) (history.Grip, error) {
+	g, err := history.ParseGrip(text)
+	if err != nil {
+		err = errors.New("it must be " + strings.Join(history.GripNames(), " or "))
+	}
+	return g, err
+}
+
 func parseMetric(text string) (optimal.Metric, error) {
 	m, err := optimal.ParseMetric(text)
 	if err != nil {
@@ -318,7 +298,7 @@ func decodeLines(lines *[]history.Line, raw json.RawMessage) error {
 	}
 	*lines = nil
 	for i, l := range list {
-		moves, err := cube.ParseAlg(l.Moves)
+		moves, err := parseAlg(l.Moves)
 		if err != nil {
 			return fmt.Errorf("line %d: %w", i+1, err)
 		}

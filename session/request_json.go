@@ -76,7 +76,7 @@ func DecodeRequest(data []byte) (Request, error) {
 func missingField(empty Request, members []rawMember) string {
 	for _, f := range fieldsOf(reflect.TypeOf(empty)) {
 		given := f.names()
-		if f.name == "position" {
+		if f.isPosition() {
 			given = []string{"scramble", "cube"}
 		}
 		if f.isMissing(empty) && !slices.ContainsFunc(members, func(m rawMember) bool { return slices.Contains(given, m.name) }) {
@@ -181,6 +181,7 @@ func brokenJSON(err error, offset int64) error {
 // decodeFields sets the fields of the request v.
 func decodeFields(v reflect.Value, members []rawMember) error {
 	fields := fieldsOf(v.Type())
+	var ofPosition []rawMember
 	for _, m := range members {
 		i := slices.IndexFunc(fields, func(f requestField) bool { return slices.Contains(f.names(), m.name) })
 		if i < 0 {
@@ -190,9 +191,17 @@ func decodeFields(v reflect.Value, members []rawMember) error {
 			}
 			return &RequestError{m.name, Unknown("field", m.name, known, "the fields are "+strings.Join(known, " "))}
 		}
+		if fields[i].isPosition() {
+			ofPosition = append(ofPosition, m)
+			continue
+		}
 		if err := fields[i].decode(v.FieldByIndex(fields[i].index), m); err != nil {
 			return &RequestError{m.name, err}
 		}
+	}
+	if len(ofPosition) > 0 {
+		i := slices.IndexFunc(fields, requestField.isPosition)
+		return decodePosition(v.FieldByIndex(fields[i].index), ofPosition)
 	}
 	return nil
 }

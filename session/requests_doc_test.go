@@ -61,7 +61,7 @@ func wantedFields(command string) (names []string) {
 	_, needsPosition := schema["anyOf"]
 	for name := range properties {
 		switch {
-		case name == "command" || name == "cube" || name == "moves" && hasPosition:
+		case name == "command" || name == "cube" || hasPosition && slices.Contains([]string{"moves", "faces", "as_moves"}, name):
 			continue // a position counts as its scramble
 		case slices.Contains(required, name) || name == "scramble" && needsPosition:
 			name = "**" + name

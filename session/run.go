@@ -19,6 +19,9 @@ func (s *Session) RunObserved(ctx context.Context, r Request, emit func(Event)) 
 	err := goroutines.Run(ctx, s.engine.options.Bug, func(ctx context.Context) (err error) {
 		e := &emitter{ctx: ctx, reader: interrupt.Reader(ctx), emit: emit}
 		defer e.close()
+		for _, notice := range noticesAbout(r) {
+			e.send(Notice{Text: notice})
+		}
 		fault := store.Guard(func() {
 			err = r.Run(pruning.WithObserver(ctx, e), s, func(event Event) { e.send(event) })
 		})

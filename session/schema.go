@@ -55,7 +55,7 @@ func EventSchemas() map[string]Schema {
 }
 
 // fileFields lists the fields that name files. A request with such a field is local.
-var fileFields = []string{"path", "file", "scramble_file", "to_file", "from_file", "given_file", "svg"}
+var fileFields = []string{"path", "file", "scramble_file", "to_file", "from_file", "given_file", "goal_file", "svg"}
 
 // requestSchema returns the schema of requests for the command name, without some fields. r is
 // such a request without fields.
@@ -66,10 +66,11 @@ func requestSchema(name string, r Request, without []string) Schema {
 		if slices.Contains(without, f.name) {
 			continue
 		}
-		if f.name == "position" {
+		if f.isPosition() {
 			for _, name := range f.names() {
 				properties[name] = Schema{"type": "string"}
 			}
+			properties["as_moves"] = Schema{"type": "boolean"}
 			if f.needed {
 				schema["anyOf"] = []Schema{{"required": []string{"scramble"}}, {"required": []string{"cube"}}}
 			}
@@ -112,6 +113,8 @@ func textChoices(t reflect.Type) []string {
 	switch t {
 	case reflect.TypeFor[niss.Policy]():
 		return policyNames()
+	case reflect.TypeFor[history.Grip]():
+		return history.GripNames()
 	case reflect.TypeFor[optimal.Metric](), reflect.TypeFor[puzzle.Metric]():
 		return optimal.MetricNames()
 	}

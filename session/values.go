@@ -31,12 +31,13 @@ func NewRand(seed *uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(*seed, 0))
 }
 
-// SideOf says on which sides moves are: normal, inverse or both.
+// SideOf says on which sides moves are: normal, inverse or both. Rotations on normal do not count if there
+// are moves on inverse.
 func SideOf(a cube.Alg) string {
 	switch {
 	case len(a.Inverse) == 0:
 		return "normal"
-	case len(a.Normal) == 0:
+	case cube.CountMoves(a.Normal, cube.HTM) == 0:
 		return "inverse"
 	}
 	return "both"

@@ -29,6 +29,10 @@ type Solution struct {
 	// "R U2 R", as the user has given it.
 	Trigger string
 
+	// Goal is the name of the goal that the solution leads to, if the step has goals
+	// (Step.WithGoals).
+	Goal string
+
 	// Case is the case that the solution leads to. It is zero unless Observer.Cases is
 	// set.
 	Case Case

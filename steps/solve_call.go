@@ -42,6 +42,9 @@ func (r *solveCall) nissObserver() niss.Observer {
 func (r *solveCall) solution(s niss.Solution) Solution {
 	f := r.frames[s.Frame]
 	sol := Solution{Alg: s.Alg, Place: f.place}
+	if f.goal != nil {
+		sol.Goal = f.goal.Name
+	}
 	if f.axes == nil {
 		switch {
 		case f.stepNames != nil && r.step.Final(): // all places are solved; name only that of the frame

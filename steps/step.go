@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/history"
 	"nissy/niss"
 )
 
@@ -60,6 +61,9 @@ type frame struct {
 	// of axes, or the name of the step for the place of a block. They are nil if the
 	// step itself is for a single axis or place.
 	stepNames []string
+
+	// goal is where a search of the whole cube leads to; nil: to the solved cube.
+	goal *history.Goal
 
 	// place is where a block is, such as DBL.
 	place string

@@ -2,11 +2,13 @@ package steps
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"nissy/cube"
+	"nissy/history"
 	"nissy/niss"
 	"nissy/niss/optimal"
 	"nissy/pruning"
@@ -71,6 +73,33 @@ func (s *Step) WithTable(bytes int64) *Step {
 	return &changed
 }
 
+// WithGoals returns a step that leads to any of the goals instead of the solved cube. The goals are
+// different, upright and possible. Only optimal and light have other goals; for other steps the error is
+// an *OptionError.
+func (s *Step) WithGoals(goals []history.Goal) (*Step, error) {
+	if _, ok := s.method.(*wholeCubeSearch); !ok || s.requirement != centresSolved {
+		return nil, &OptionError{s.Name, "cannot lead to given positions; only optimal, light and twophase can"}
+	}
+	changed := *s
+	changed.frames = nil
+	for i := range goals {
+		f := s.frames[0]
+		f.goal = &goals[i]
+		changed.frames = append(changed.frames, f)
+	}
+	return &changed, nil
+}
+
+// leftTo returns what is left of c to the goal of a frame: moves that solve the result lead from c to
+// the goal.
+func (f *frame) leftTo(c cube.Cube) cube.Cube {
+	if f.goal == nil {
+		return c
+	}
+	inverse := f.goal.Cube.Inverse()
+	return inverse.Mul(&c)
+}
+
 // tables returns the tables to search with. If there is none, it builds one.
 func (w *wholeCubeSearch) tables(ctx context.Context, st *pruning.Store) ([]*optimal.Table, error) {
 	sizes, first := optimal.Sizes(w.metric), optimal.Default(w.metric)
@@ -99,21 +128,18 @@ func (w *wholeCubeSearch) solve(ctx context.Context, st *pruning.Store, r *solve
 			return niss.Result{}, fmt.Errorf("%s: to restrict the moves, use the step for one axis", r.step.Name)
 		}
 	}
-	if err := checkReachable(ctx, st, r.cube, l.Moves); err != nil {
+	frames, err := w.reachable(ctx, st, r, l.Moves)
+	if err != nil {
 		return niss.Result{Searched: -1}, fmt.Errorf("%s: %w", r.step.Name, err)
 	}
 	tables, err := w.tables(ctx, st)
 	if err != nil {
 		return niss.Result{}, err
 	}
-	var frames []niss.Frame
-	for _, f := range r.frames {
-		frames = append(frames, niss.NewFrame(r.cube, f.sym))
-	}
 	o := r.nissObserver()
 	l.Moves = moves
 	merger := &frameMerger{limit: l.Count, report: o.Solution}
-	merge := len(r.frames) > 1 && o.Solution != nil
+	merge := len(r.frames) > 1 && r.frames[0].goal == nil && o.Solution != nil
 	if merge {
 		o.Solution = merger.add
 		l.Count *= len(r.frames)
@@ -124,6 +150,28 @@ func (w *wholeCubeSearch) solve(ctx context.Context, st *pruning.Store, r *solve
 		result.Count = merger.reported
 	}
 	return result, err
+}
+
+// reachable returns the frames of the call for a search. It leaves out those whose goals the moves
+// cannot reach; if there is no other, the error is that of checkReachable.
+func (w *wholeCubeSearch) reachable(ctx context.Context, st *pruning.Store, r *solveCall, moves cube.MoveSet) (list []niss.Frame, err error) {
+	var frames []frame
+	for _, f := range r.frames {
+		left := f.leftTo(r.cube)
+		err = checkReachable(ctx, st, left, moves)
+		if _, unreachable := errors.AsType[*niss.UnreachableError](err); unreachable {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		frames, list = append(frames, f), append(list, niss.NewFrame(left, f.sym))
+	}
+	if len(list) == 0 {
+		return nil, err
+	}
+	r.frames = frames
+	return list, nil
 }
 
 // frameMerger merges solutions that consist of the same moves in several frames, and

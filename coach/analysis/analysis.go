@@ -124,7 +124,7 @@ type Alternative struct {
 }
 
 // Length returns the number of moves of the alternative.
-func (a Alternative) Length() int { return a.Moves.Len() }
+func (a Alternative) Length() int { return a.Moves.Count(cube.HTM) }
 
 // Text describes the alternative, such as "(U L2 F) leads to 19: drfb-eorl, case 4a1 4e".
 func (a Alternative) Text() string {

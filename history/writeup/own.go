@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"nissy/cube"
+	"nissy/cube/state"
 	"nissy/history"
 	"nissy/history/claim"
 	"nissy/history/writeup/reading"
@@ -116,12 +117,14 @@ func (r *ownReader) readLabelled(label, text string) error {
 	var p history.Position
 	moves := text
 	if label == "Cube" {
-		state, rest, _ := strings.Cut(text, " ")
-		c, err := cube.ParseState(state)
-		if err != nil {
-			return r.locate(err, state)
+		read, err := state.Read(text, state.Options{})
+		if err == nil && read.Cube == nil {
+			_, err = state.Parse(text)
 		}
-		p.State, moves = &c, rest
+		if err != nil {
+			return r.locate(err, text)
+		}
+		p.State, moves = read.Cube, read.Moves
 	}
 	alg, err := cube.ParseAlg(moves)
 	if err != nil {

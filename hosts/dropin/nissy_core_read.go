@@ -54,7 +54,7 @@ func (n *nissyCore) oriented(c *cube.Cube, end string) (*cube.Cube, error) {
 	if len(end) < 2 || !isConsistent(c) {
 		return c, nil
 	}
-	turned, err := cube.ParseState("ABCDEFGH=ABCDEFGHIJKL=" + end[1:])
+	turned, err := cube.ParseB32("ABCDEFGH=ABCDEFGHIJKL=" + end[1:])
 	if err != nil {
 		return nil, n.fail(coreBadCube, "Error reading orientation: impossible value %d (%c)", end[1]-'A', end[1])
 	}

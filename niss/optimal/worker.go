@@ -447,7 +447,7 @@ func (w *worker) record(frame int, moves []cube.Move) {
 // solutionKey encodes a solution as a string. The order of keys is the order of
 // solutions. solutionFromKey decodes it.
 func solutionKey(frame int, moves []cube.Move) string {
-	key := []byte{byte(frame)}
+	key := []byte{byte(frame >> 8), byte(frame)}
 	for _, m := range moves {
 		key = append(key, byte(m))
 	}
@@ -456,10 +456,10 @@ func solutionKey(frame int, moves []cube.Move) string {
 
 func (s *cubeSearch) solutionFromKey(key string) niss.Solution {
 	var moves []cube.Move
-	for _, m := range []byte(key[1:]) {
+	for _, m := range []byte(key[2:]) {
 		moves = append(moves, cube.Move(m))
 	}
-	return s.solution(int(key[0]), moves)
+	return s.solution(int(key[0])<<8|int(key[1]), moves)
 }
 
 // solution returns the solution with the moves that were found in a frame.

@@ -176,6 +176,20 @@ func (g *generator) drawScramble(p *puzzle.Puzzle, depth int) string {
 	return g.String()
 }
 
+// drawGoals draws up to three positions to lead to; none means the solved one.
+func (g *generator) drawGoals(p *puzzle.Puzzle) (goals []puzzle.State) {
+	for range max(0, g.drawInt(5, "goals")-2) {
+		state := p.Solved
+		for range g.drawInt(3, "moves") {
+			if m := g.drawInt(len(p.Moves)-1, "move"); p.Legal(state, m) {
+				state = p.Apply(state, m)
+			}
+		}
+		goals = append(goals, state)
+	}
+	return goals
+}
+
 // mayHide reports whether pieces of the set may be unknown, because no block
 // contains any, and all may be in all slots.
 func (g *generator) mayHide(p *puzzle.Puzzle, set int) bool {
@@ -209,8 +223,9 @@ func (g *generator) hideSome(list []int, whole bool) string {
 type bruteForce struct {
 	*puzzle.Puzzle
 	puzzle.Scramble
-	list map[int][][]int // by length
-	path []int
+	goals []puzzle.State  // none: the solved position
+	list  map[int][][]int // by length
+	path  []int
 }
 
 func (b *bruteForce) search(s puzzle.State, length int) {
@@ -233,7 +248,15 @@ func (b *bruteForce) search(s puzzle.State, length int) {
 // isSolved reports whether the state is solved everywhere except where the scramble allows
 // otherwise.
 func (b *bruteForce) isSolved(s puzzle.State) bool {
-	for k, solved := range b.Solved {
+	if len(b.goals) == 0 {
+		return b.isAt(b.Solved, s)
+	}
+	return slices.ContainsFunc(b.goals, func(goal puzzle.State) bool { return b.isAt(goal, s) })
+}
+
+// isAt is isSolved for any goal.
+func (b *bruteForce) isAt(goal, s puzzle.State) bool {
+	for k, solved := range goal {
 		for i := range solved.Pieces {
 			if s[k].Pieces[i] != solved.Pieces[i] && !b.Free.Pieces[k][i] || (s[k].Orient[i]-solved.Orient[i])%b.Modulo(k, i) != 0 && !b.Free.Orient[k][i] {
 				return false
@@ -301,16 +324,17 @@ func TestSolutionsRandom(t *testing.T) {
 			file := g.drawScramble(p, depth)
 			list, err := p.ParseScrambles("drawn.txt", file)
 			require.NoError(t, err, text+file)
-			want := (&bruteForce{Puzzle: p, Scramble: list[0]}).solutions()
-			requireSolutions(t, one, list[0], want, text+file)
-			requireSolutions(t, three, list[0], want, text+file)
+			goals := g.drawGoals(p)
+			want := (&bruteForce{Puzzle: p, Scramble: list[0], goals: goals}).solutions()
+			requireSolutions(t, one, list[0], goals, want, text+file)
+			requireSolutions(t, three, list[0], goals, want, text+file)
 		}
 	})
 }
 
-func requireSolutions(t *rapid.T, s *Solver, scramble puzzle.Scramble, want [][]int, text string) {
+func requireSolutions(t *rapid.T, s *Solver, scramble puzzle.Scramble, goals []puzzle.State, want [][]int, text string) {
 	var got [][]int
-	res, err := s.Solve(context.Background(), Request{Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds}, Observer{
+	res, err := s.Solve(context.Background(), Request{Start: scramble.Start, Goals: goals, Free: scramble.Free, Bounds: scramble.Bounds}, Observer{
 		Solution: func(moves []int) { got = append(got, moves) },
 	})
 	if _, proved := err.(*UnsolvableError); !proved {

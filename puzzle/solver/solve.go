@@ -17,7 +17,8 @@ import (
 // Request is a position to solve.
 type Request struct {
 	Start puzzle.State
-	Free  *puzzle.Mask // what need not be solved; nil if everything must be
+	Goals []puzzle.State // where solutions lead to: any of these; none: the solved position
+	Free  *puzzle.Mask   // what need not be solved; nil if everything must be
 	puzzle.Bounds
 	NotFirst  []int // moves with which no solution begins, by index
 	After     []int // a solution: those up to it, in their order, are left out; nil for none
@@ -94,26 +95,11 @@ func (s *Solver) Close() {
 // ctx ends, it is the error of ctx, and the solutions found so far have been
 // reported.
 func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, error) {
-	p, limits, kept := s.restrict(r.Limits)
-	free := r.Free
-	if free == nil {
-		free = p.NewMask()
-	}
-	none := Result{Searched: -1}
-	pr, err := s.newProblem(ctx, p, fmt.Sprint(kept), r.Metric, r.Start, free)
+	runs, err := s.newRuns(ctx, r, o)
 	if err != nil {
-		return none, err
+		return Result{Searched: -1}, err
 	}
-	run := &solveRun{Solver: s, Request: r, Observer: o, moveIndices: kept, positionSearch: newPositionSearch(pr, limits)}
-	run.countOnly = r.CountOnly
-	run.forbidFirst(r.NotFirst)
-	if s.eager {
-		run.splitNodes = 0
-	}
-	if err := run.chooseTables(ctx); err != nil {
-		return none, err
-	}
-	return run.searchDepths(ctx)
+	return searchDepths(ctx, runs)
 }
 
 // restrict removes the moves that limits forbid completely. It returns the puzzle
@@ -150,7 +136,7 @@ func (s *Solver) restrict(limits []puzzle.Limit) (*puzzle.Puzzle, []puzzle.Limit
 	return s.puzzle.Restrict(kept), rest, kept
 }
 
-// solveRun is one call of Solve.
+// solveRun is one call of Solve, for one of the goals.
 type solveRun struct {
 	*Solver
 	Request
@@ -160,6 +146,14 @@ type solveRun struct {
 	size        int   // index in tableSizes of the tables in use
 	reported    int   // number of solutions
 	leftOut     int   // number of solutions up to After, at the current length
+	merge       bool  // there are several runs: found keeps the solutions of a length
+	found       [][]int
+
+	first  int    // no solution is shorter
+	finite bool   // no sequence is longer than those that were searched
+	before uint64 // positions of the depth before the last one
+	nodes  uint64 // positions of the last depth
+	took   time.Duration
 }
 
 // chooseTables loads the tables of the largest size that is already available, or
@@ -270,58 +264,114 @@ func (r *solveRun) isLeftOut(moves []int) bool {
 	return r.After != nil && cmp.Or(cmp.Compare(p.Length(moves, r.Metric), p.Length(r.After, r.Metric)), slices.Compare(moves, r.After)) <= 0
 }
 
-// searchDepths searches one length after another.
-func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
-	res := Result{Searched: -1}
-	first := r.estimate()
-	if first == unreached {
-		return res, unsolvable("no moves lead from it to the solved position (orbit)")
-	}
-	if r.After != nil && r.Slack == 0 { // all solutions have this length
-		first = max(first, r.Solver.puzzle.Length(r.After, r.Metric))
-	}
-	res.Searched = first - 1
-	most, solved, before := r.Max, false, uint64(0)
-	for length := first; length <= most; length++ {
-		if r.Depth != nil {
-			r.Depth(length)
+// searchDepths searches one length after another, each in all runs. A run takes part from its estimate on.
+func searchDepths(ctx context.Context, runs []*solveRun) (Result, error) {
+	first := runs[0]
+	for _, r := range runs[1:] {
+		if r.first < first.first {
+			first = r
 		}
-		began := time.Now()
-		found, err := r.searchDepth(ctx, length, before, r.report)
-		res.Count += found.count - r.leftOut
-		r.leftOut = 0
-		res.Nodes += found.nodes
-		if r.Nodes != nil {
-			r.Nodes(res.Nodes)
+	}
+	res := Result{Searched: first.first - 1}
+	most, solved := first.Max, false
+	for length := first.first; length <= most; length++ {
+		if first.Depth != nil {
+			first.Depth(length)
 		}
-		if found.count > 0 && !solved {
+		found, err := searchLength(ctx, runs, length, &res)
+		if first.Nodes != nil {
+			first.Nodes(res.Nodes)
+		}
+		if found && !solved {
 			solved = true
-			most = min(most, length+r.Slack)
+			most = min(most, length+first.Slack)
 		}
-		if r.CountOnly && r.Count > 0 {
-			res.Count = min(res.Count, r.Count)
+		if first.CountOnly && first.Count > 0 {
+			res.Count = min(res.Count, first.Count)
 		}
 		if err != nil {
 			return res, err
 		}
 		res.Searched = length
-		if r.isEnough(res.Count) {
+		if first.isEnough(res.Count) {
 			return res, nil
 		}
-		if !found.cut {
+		if !slices.ContainsFunc(runs, func(r *solveRun) bool { return !r.finite }) {
 			res.Finite = true
 			return res, nil
 		}
-		growth := min(max(2, float64(found.nodes)/float64(before+1)), float64(len(r.costs)))
-		before = found.nodes
 		if length == most {
 			break // no next depth needs larger tables
 		}
-		if err := r.enlargeTables(ctx, time.Since(began), growth); err != nil {
-			return res, err
+		for _, r := range runs {
+			if err := r.prepareNext(ctx, length); err != nil {
+				return res, err
+			}
 		}
 	}
 	return res, nil
+}
+
+// searchLength searches a length in all runs. It reports whether there are solutions, which may be left out.
+func searchLength(ctx context.Context, runs []*solveRun, length int, res *Result) (solved bool, err error) {
+	for _, r := range runs {
+		r.nodes, r.leftOut = 0, 0
+		if r.first > length || r.finite {
+			continue
+		}
+		began := time.Now()
+		var found depthResult
+		found, err = r.searchDepth(ctx, length, r.before, r.report)
+		r.nodes, r.took, r.finite = found.nodes, time.Since(began), !found.cut
+		res.Nodes += found.nodes
+		solved = solved || found.count > 0
+		if !r.merge {
+			res.Count += found.count - r.leftOut
+		}
+		if err != nil {
+			break
+		}
+	}
+	if first := runs[0]; first.merge {
+		res.Count += first.reportMerged(runs)
+	}
+	return solved, err
+}
+
+// reportMerged passes the solutions that the runs have found on, in order, and returns their number. A
+// sequence may lead to several goals, if not everything must be solved.
+func (r *solveRun) reportMerged(runs []*solveRun) (count int) {
+	var all [][]int
+	for _, run := range runs {
+		all = append(all, run.found...)
+		run.found = nil
+	}
+	slices.SortFunc(all, slices.Compare)
+	all = slices.CompactFunc(all, slices.Equal)
+	r.merge = false
+	for _, moves := range all {
+		if r.isEnough(r.reported) {
+			break
+		}
+		count++
+		if r.CountOnly {
+			r.reported++
+		} else {
+			r.report(moves)
+		}
+	}
+	r.merge = true
+	return count
+}
+
+// prepareNext chooses the tables for the length after one that was searched.
+func (r *solveRun) prepareNext(ctx context.Context, length int) error {
+	if r.first > length || r.finite {
+		return nil
+	}
+	growth := min(max(2, float64(r.nodes)/float64(r.before+1)), float64(len(r.costs)))
+	r.before = r.nodes
+	return r.enlargeTables(ctx, r.took, growth)
 }
 
 // isEnough reports whether the request asks for no more than count solutions.
@@ -337,6 +387,10 @@ func (r *solveRun) report(moves []int) bool {
 	if r.isLeftOut(full) {
 		r.leftOut++
 		return true
+	}
+	if r.merge {
+		r.found = append(r.found, moves)
+		return !r.isEnough(len(r.found))
 	}
 	if r.Solution != nil {
 		r.Solution(full)

@@ -47,6 +47,7 @@ type storedSolution struct {
 	Detected string     `json:"detected,omitempty"`
 	Trigger  string     `json:"trigger,omitempty"`
 	Case     steps.Case `json:"case,omitzero"`
+	Goal     string     `json:"goal,omitempty"`
 }
 
 // storedSkeleton is one skeleton of a storedResult.
@@ -93,13 +94,13 @@ func (r *storedResult) collect(e session.Event) {
 }
 
 func storeSolution(s steps.Solution) storedSolution {
-	return storedSolution{s.Alg.String(), s.Axis, s.Place, s.Detected, s.Trigger, s.Case}
+	return storedSolution{s.Alg.String(), s.Axis, s.Place, s.Detected, s.Trigger, s.Case, s.Goal}
 }
 
 // solution returns the solution. The error says that its moves cannot be parsed.
 func (s storedSolution) solution() (steps.Solution, error) {
 	alg, err := cube.ParseAlg(s.Alg)
-	return steps.Solution{Alg: alg, Axis: s.Axis, Place: s.Place, Detected: s.Detected, Trigger: s.Trigger, Case: s.Case}, err
+	return steps.Solution{Alg: alg, Axis: s.Axis, Place: s.Place, Detected: s.Detected, Trigger: s.Trigger, Case: s.Case, Goal: s.Goal}, err
 }
 
 func storeSkeleton(k chain.Skeleton) storedSkeleton {

@@ -53,6 +53,9 @@ func (f *resultsFile) resumable(request storable) session.Request {
 	return r
 }
 
+// Wrapped returns the request, which has the position.
+func (r *resumable) Wrapped() session.Request { return r.storable }
+
 // Run waits until an earlier request for the same position has ended, so that it can use
 // its result.
 func (r *resumable) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {

@@ -3,6 +3,7 @@ package batch
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"nissy/history"
 	"nissy/niss"
@@ -25,6 +26,9 @@ func (r storableSolve) complete() storable {
 
 func (r storableSolve) key() (storable, error) {
 	step, limits, err := r.Prepare()
+	if err == nil {
+		r.Goals, err = r.Goals.Resolved()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -60,6 +64,8 @@ func (r storableSolve) describe() string {
 		option{r.Subsets != "", "subsets " + r.Subsets},
 		option{r.Triggers != "", "triggers " + r.Triggers},
 		option{r.All, "including hidden ones"},
+		option{r.To != nil || len(r.List) > 0, strings.TrimSpace(r.Goals.Describe())},
+		option{r.Grip == history.Fixed, "in the fixed grip"},
 		option{r.CountOnly, "only counted"},
 	)
 }

@@ -40,6 +40,7 @@ type Vary struct {
 type Sequence struct {
 	Position history.Position // what it was made from; zero: nothing
 	Alg      cube.Alg
+	Goal     string // where a search led to; empty: to the solved cube, or there was no search
 }
 
 // Lengths are the lengths of a sequence in the four metrics.
@@ -111,7 +112,8 @@ func (s Sequence) JSONObject() any {
 	return struct {
 		session.PositionObject
 		session.MovesObject
-	}{session.NewPositionObject(s.Position), session.NewMovesObject(s.Alg, s.Alg.Count(cube.HTM))}
+		Goal string `json:"goal,omitempty"`
+	}{session.NewPositionObject(s.Position), session.NewMovesObject(s.Alg, s.Alg.Count(cube.HTM)), s.Goal}
 }
 
 // variation is a kind of variations.

@@ -12,6 +12,7 @@ import (
 // Print asks for the cube after the moves of a position.
 type Print struct {
 	Position history.Position `json:"position"`
+	Grip     history.Grip     `json:"grip"`
 	Net      bool             `json:"net"`  // include a drawing
 	Mark     string           `json:"mark"` // one of DisorientedSteps: mark what is bad for it; empty: nothing
 }
@@ -91,7 +92,7 @@ func (r Print) Run(_ context.Context, _ *session.Session, emit func(session.Even
 	if _, ok := Disoriented(cube.Solved, r.Mark); !ok && r.Mark != "" {
 		return session.Unknown("step", r.Mark, DisorientedSteps(), "one of "+strings.Join(DisorientedSteps(), " "))
 	}
-	emit(State{Position: r.Position, Cube: r.Position.Cube(), Net: r.Net, Mark: r.Mark})
+	emit(State{Position: r.Position, Cube: r.Position.CubeIn(r.Grip), Net: r.Net, Mark: r.Mark})
 	return nil
 }
 

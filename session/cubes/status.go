@@ -15,6 +15,7 @@ import (
 // GetStatus asks what a position has solved, and what is left.
 type GetStatus struct {
 	Position history.Position `json:"position"`
+	Grip     history.Grip     `json:"grip"` // whose axes and slots it names
 }
 
 // Status says what a position has solved, and what is left.
@@ -40,7 +41,7 @@ type AxisStatus struct {
 func (Status) Role() session.Role { return session.RoleAnswer }
 
 func (r GetStatus) Run(_ context.Context, _ *session.Session, emit func(session.Event)) error {
-	s := StatusOf(r.Position.Cube())
+	s := StatusOf(r.Position.CubeIn(r.Grip))
 	s.Position = r.Position
 	emit(s)
 	return nil

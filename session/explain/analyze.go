@@ -24,6 +24,7 @@ type Analyze struct {
 	As       []string          `json:"as"`       // how to read some lines of the write-up, as in attempts.Load
 	Strict   bool              `json:"strict"`   // fail if anything in the write-up is uncertain
 
+	Grip    history.Grip  `json:"grip"`                    // of the lines of the analysis
 	Limits  *chain.Chain  `json:"limits"`                  // what a competitor may find; nil: human, or blocks if the lines solve a block before an EO
 	Time    time.Duration `json:"time"`                    // how long to search once the tables are ready; 0: ten seconds
 	Threads int           `json:"threads" range:"threads"` // 0: all cores
@@ -77,7 +78,8 @@ func (r Analyze) Run(ctx context.Context, s *session.Session, emit func(session.
 	if err != nil {
 		return err
 	}
-	heldAttempt, held := a.HeldBefore()
+	session.NoticeTurned(emit, r.Grip, a.Scramble())
+	heldAttempt, held := a.HeldBefore(r.Grip)
 	report, err := analysis.Analyze(ctx, s.Engine().Store(), heldAttempt, r.options(s, held), r.observer(held, emit))
 	if report == nil {
 		return err
@@ -93,7 +95,7 @@ func (r Analyze) Run(ctx context.Context, s *session.Session, emit func(session.
 const markdown = "markdown"
 
 func (r Analyze) options(s *session.Session, held history.Held) analysis.Options {
-	return analysis.Options{Limits: r.Limits, Held: held, Time: r.Time, Threads: s.Engine().Threads(r.Threads)}
+	return analysis.Options{Limits: r.Limits, Held: held.Continued(), Time: r.Time, Threads: s.Engine().Threads(r.Threads)}
 }
 
 // attempt returns the attempt to analyze. If it reads a write-up, it emits the remarks about that as
@@ -143,7 +145,11 @@ func translateReport(r *analysis.Report, scramble history.Position, held history
 
 // translateAlternative translates an alternative in such a report.
 func translateAlternative(a *analysis.Alternative, held history.Held) {
-	a.Moves, a.Lines = held.Alg(a.Moves), held.Lines(a.Lines)
+	a.Lines = held.Lines(a.Lines)
+	if a.Line > 1 {
+		held = held.Continued()
+	}
+	a.Moves = held.Alg(a.Moves)
 }
 
 // Report emits the analysis, and writes the plot into its file.

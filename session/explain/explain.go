@@ -17,6 +17,7 @@ type Explain struct {
 	Lines    []history.Line     `json:"lines"`    // a solution after the position
 	Text     string             `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
 	As       []string           `json:"as"`       // how to read some lines of Text, as in attempts.Load
+	Grip     history.Grip       `json:"grip"`     // of the ways to go on
 	ByLine   bool               `json:"by_line"`  // explain the skeleton line by line; moves after the scramble are split where they solve a step
 	Threads  int                `json:"threads" range:"threads"`
 	Result   *session.Reference // instead of Position: a result of the session
@@ -58,13 +59,14 @@ func (r Explain) Run(ctx context.Context, s *session.Session, emit func(session.
 	case !s.Attempt().Started():
 		return session.Advise(session.StartAttempt, "nothing to explain", "")
 	}
-	e := Explanation{Status: cubes.StatusOf(p.Cube())}
+	e := Explanation{Status: cubes.StatusOf(p.CubeIn(r.Grip))}
 	e.Position = p
 	for a := range cube.Axis(cube.NumAxes) {
 		e.BadEdges[a] = e.Cube.BadEdgeSlots(a).EdgeList()
 	}
+	session.NoticeTurned(emit, r.Grip, p)
 	var err error
-	held := p.HeldAfter()
+	held := p.HeldAfter(r.Grip)
 	x := &explainer{ctx: ctx, engine: s.Engine(), threads: s.Engine().Threads(r.Threads), Status: &e.Status, held: held.Cube()}
 	e.Ways, err = x.ways()
 	for i := range e.Ways {
@@ -108,7 +110,7 @@ func (e Explanation) JSONObject() any {
 		return badEdgesObject{a.String(), cubes.StringsOf(e.BadEdges[a])}
 	})
 	ways := session.Mapped(e.Ways, func(w Way) wayObject {
-		return wayObject{w.Step, w.Side(), session.MoveNames(w.Alg.Normal), session.MoveNames(w.Alg.Inverse), w.Alg.Len(), w.Setup, w.Trigger, w.Case.String(), w.Then}
+		return wayObject{w.Step, w.Side(), session.MoveNames(w.Alg.Normal), session.MoveNames(w.Alg.Inverse), w.Alg.Count(cube.HTM), w.Setup, w.Trigger, w.Case.String(), w.Then}
 	})
 	return struct {
 		cubes.StatusObject

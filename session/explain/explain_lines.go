@@ -60,7 +60,7 @@ func (r Explain) explainLines(s *session.Session, emit func(session.Event)) erro
 		after := cubes.StatusOf(a.Truncate(i + 1).Cube())
 		if !l.IsNote() {
 			e := ExplainedLine{Number: i + 1, Line: l}
-			e.held = a.Truncate(i).Position().AsScramble().Then(l.Moves).HeldAfter().Skeleton
+			e.held = a.Truncate(i).Position().AsScramble().Then(l.Moves).HeldAfter(history.AsHeld).Skeleton
 			e.explain(&before, &after)
 			emit(e)
 		}

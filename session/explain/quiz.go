@@ -116,7 +116,7 @@ func (r Judge) Run(ctx context.Context, s *session.Session, emit func(session.Ev
 	if err != nil {
 		return err
 	}
-	held, after := r.Position.HeldAfter(), r.Position.Then(r.Answer).HeldAfter().Cube()
+	held, after := r.Position.HeldAfter(history.AsHeld), r.Position.Then(r.Answer).HeldAfter(history.AsHeld).Cube()
 	c := held.Cube()
 	j := Judgement{Kind: k.Name, Case: k.CaseOf(&c), Position: r.Position, Answer: r.Answer, Problem: k.Problem(&after), Length: r.Answer.Cleanup().Count(cube.HTM)}
 	limits := niss.Limits{Policy: niss.NISS, Max: mostWayMoves, Count: fewBest, Threads: s.Engine().Threads(r.Threads)}

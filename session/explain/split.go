@@ -30,7 +30,7 @@ const fewestDRMoves = 6
 // MostMoves moves stay one line. The lines have turns of faces only, unless the moves only turn the
 // whole cube.
 func splitByStep(c cube.Cube, a cube.Alg) []history.Line {
-	held := history.Position{State: &c, Skeleton: a}.HeldBefore()
+	held := history.Position{State: &c, Skeleton: a}.HeldBefore(history.AsHeld)
 	if held.Skeleton.Len() == 0 && a.Len() > 0 {
 		return []history.Line{{Moves: a}}
 	}

@@ -23,6 +23,7 @@ type SolvePuzzle struct {
 	Moves        string `json:"scramble"`      // one scramble
 	FromFile     string `json:"from_file"`     // a file with the position where Moves begins: KPattern JSON, or the only one of a list of scrambles; empty: see From
 	From         string `json:"from"`          // the text of such a file; empty: Moves begins at the solved position
+	PuzzleGoals
 	PuzzleBounds
 	NotFirst  []string `json:"not_first"`               // no solution begins with one of these moves; R* is R and its powers
 	After     string   `json:"after"`                   // a solution: those up to it are left out
@@ -60,7 +61,8 @@ type PuzzleSolution struct {
 	Puzzle   string   `json:"puzzle"`
 	Scramble string   `json:"scramble"`
 	Moves    []string `json:"moves"`
-	Length   int      `json:"length"` // in the metric of the scramble
+	Length   int      `json:"length"`         // in the metric of the scramble
+	Goal     string   `json:"goal,omitempty"` // the one that it leads to, if there are goals
 }
 
 // PuzzleCount is the number of solutions of a scramble.
@@ -103,6 +105,13 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 	if err != nil {
 		return err
 	}
+	goals, without, err := r.PuzzleGoals.read(p)
+	if err != nil {
+		return err
+	}
+	if len(goals) > 0 && (r.To != "" || r.ToFile != "") {
+		return &session.InputError{Problem: "to and goals", Msg: "give one of them"}
+	}
 	emitPuzzleNotes(p, emit)
 	if r.hasList() {
 		emitGenerated(p, emit)
@@ -118,7 +127,10 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 		if scramble.Kind == puzzle.Random { // not before: thousands of them would take minutes
 			scramble.Start = random()
 		}
-		err := r.solve(ctx, solver, p, scramble, emit)
+		if without != nil {
+			scramble.Limits = append(slices.Clone(scramble.Limits), *without)
+		}
+		err := r.solve(ctx, solver, p, scramble, goals, emit)
 		if ctx.Err() != nil || err != nil && len(list) == 1 {
 			return err
 		}
@@ -210,7 +222,7 @@ func (b PuzzleBounds) apply(s *puzzle.Scramble) {
 }
 
 // solve solves one scramble.
-func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puzzle, scramble puzzle.Scramble, emit func(session.Event)) error {
+func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puzzle, scramble puzzle.Scramble, goals []puzzle.Goal, emit func(session.Event)) error {
 	if r.hasList() {
 		emit(PuzzleScramble{scramble.Name})
 	}
@@ -231,10 +243,11 @@ func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puz
 		}
 	}
 	o.Solution = func(moves []int) {
-		emit(PuzzleSolution{name, scramble.Name, p.Names(moves), p.Length(moves, scramble.Metric)})
+		emit(PuzzleSolution{name, scramble.Name, p.Names(moves), p.Length(moves, scramble.Metric), nameOf(p, goals, scramble.Start, moves)})
 	}
 	request := solver.Request{
-		Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0), CountOnly: r.CountOnly,
+		Start: scramble.Start, Goals: session.Mapped(goals, func(g puzzle.Goal) puzzle.State { return g.State }), Free: scramble.Free,
+		Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0), CountOnly: r.CountOnly,
 	}
 	if err := r.selectMoves(p, &request); err != nil {
 		return err

@@ -25,6 +25,7 @@ type Chain struct {
 	Chain    *chain.Chain        `json:"chain" needed:"true"`
 	Position history.Position    `json:"position"`
 	Sources  []session.Reference // the results that solutions continue, instead of the position
+	Grip     history.Grip        `json:"grip"`
 	Bounds                       // Max is by default that of the chain; Slack bounds each step
 	Beam     int                 `json:"beam" range:"beam"`       // the width; 0: DefaultBeam
 	Policy   *niss.Policy        `json:"niss"`                    // for all steps; nil: the policies of the chain
@@ -164,6 +165,7 @@ func (r Chain) Run(ctx context.Context, s *session.Session, emit func(session.Ev
 	if r.Chain.Notice != "" {
 		emit(session.Notice{Text: r.Chain.Notice})
 	}
+	session.NoticeTurned(emit, r.Grip, startsOf(r.Position, r.Sources)...)
 	if r.Chain.Insertions != nil {
 		return r.runInsertions(ctx, s, limits, emit)
 	}
@@ -219,10 +221,10 @@ func (r Chain) noSolution(l chain.Limits) string {
 // solve returns the solutions from r.Position, in order, and what is proved about them. It
 // emits only progress and, with r.Stream, each solution that is shorter than all before.
 func (r Chain) solve(ctx context.Context, s *session.Session, limits chain.Limits, emit func(session.Event)) (found []Skeleton, proof Proof, err error) {
-	held := r.Position.HeldAfter()
+	held := r.Position.HeldAfter(r.Grip)
 	limits.Excluded = slices.Clone(limits.Excluded)
 	for i, moves := range limits.Excluded {
-		limits.Excluded[i] = r.Position.AsScramble().Then(moves).HeldBefore().Skeleton
+		limits.Excluded[i] = r.Position.AsScramble().Then(moves).HeldBefore(r.Grip).Skeleton
 	}
 	event := func(k chain.Skeleton) Skeleton { return r.NewSkeleton(translated(held, k)) }
 	o := chain.Observer{Solution: func(k chain.Skeleton) { found = append(found, event(k)) }}
@@ -315,6 +317,7 @@ func translated(held history.Held, k chain.Skeleton) chain.Skeleton {
 	k.Moves, k.Lines = held.Alg(k.Moves), slices.Clone(k.Lines)
 	for i := range k.Lines {
 		k.Lines[i].Alg = held.Alg(k.Lines[i].Alg)
+		held = held.Continued()
 	}
 	return k
 }
@@ -357,7 +360,7 @@ func (s Skeleton) JSONObject() any {
 	lines := []line{}
 	for _, l := range s.Lines {
 		lines = append(lines, line{
-			l.Step, splitNames(l.Axis), l.Place, session.MoveNames(l.Alg.Normal), session.MoveNames(l.Alg.Inverse), l.Alg.Len(), l.Saved, l.Total,
+			l.Step, splitNames(l.Axis), l.Place, session.MoveNames(l.Alg.Normal), session.MoveNames(l.Alg.Inverse), l.Alg.Count(cube.HTM), l.Saved, l.Total,
 			l.Case.String(), l.Case.Subset.String(), l.Trigger,
 		})
 	}
@@ -386,7 +389,7 @@ func (s Skeleton) Tally(line int) history.Tally {
 		return s.Tallies[line]
 	}
 	l := s.Lines[line]
-	return history.Tally{Length: l.Alg.Len(), Cancelled: l.Saved, Total: l.Total}
+	return history.Tally{Length: l.Alg.Count(cube.HTM), Cancelled: l.Saved, Total: l.Total}
 }
 
 // WholeSolution returns the skeleton of Position and the new lines as one sequence without

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
@@ -130,12 +131,13 @@ func (c *chainInsertions) insertInto(ctx context.Context, k Skeleton, l insert.L
 	position := k.Position.Then(k.Moves)
 	after := position.Cube()
 	if after.IsSolved() { // the steps have left nothing
-		if moves, _ := k.WholeSolution(); len(moves) < l.Min || len(moves) > l.Max {
+		moves, _ := k.WholeSolution()
+		if n := cube.CountMoves(moves, cube.HTM); n < l.Min || n > l.Max {
 			return nil, nil
 		}
 		return []Insertions{{Position: position, Attempt: c.attempt(k, nil), Chain: c.Chain.Chain.String()}}, nil
 	}
-	result, err := findInsertions(ctx, c.session.Engine(), position, c.Chain.Chain.Insertions.Slice, l, nil)
+	result, err := findInsertions(ctx, c.session.Engine(), position, c.Grip, c.Chain.Chain.Insertions.Slice, l, nil)
 	if tooMuch, slice := (*insert.TooMuchLeftError)(nil), (*insert.SliceError)(nil); errors.As(err, &tooMuch) || errors.As(err, &slice) {
 		err = nil
 	}

@@ -22,6 +22,7 @@ import (
 type Insert struct {
 	Position history.Position    `json:"position"`
 	Sources  []session.Reference // the results whose skeletons it takes, instead of that of the position
+	Grip     history.Grip        `json:"grip"`
 
 	Min    *int `json:"min" range:"moves"`       // fewest moves
 	Max    *int `json:"max" range:"moves"`       // most moves
@@ -97,6 +98,7 @@ func (r Insert) Run(ctx context.Context, s *session.Session, emit func(session.E
 	if len(sources) == 0 {
 		sources = []session.Reference{{}}
 	}
+	session.NoticeTurned(emit, r.Grip, scramblesOf(r.Position, r.Sources)...)
 	var found []Insertions
 	proved := true
 	for i := 0; i < len(sources) && err == nil; i++ {
@@ -128,7 +130,7 @@ func (r Insert) solve(ctx context.Context, s *session.Session, l insert.Limits, 
 		after := r.Position.Cube()
 		better = func(k insert.Solution) { emit(BetterInsertions{event(after.Cycles(), k)}) }
 	}
-	result, err := findInsertions(ctx, s.Engine(), r.Position, r.Slice, l, better)
+	result, err := findInsertions(ctx, s.Engine(), r.Position, r.Grip, r.Slice, l, better)
 	found := make([]Insertions, len(result.Solutions))
 	for i, k := range result.Solutions {
 		found[i] = event(result.Left, k)
@@ -139,8 +141,8 @@ func (r Insert) solve(ctx context.Context, s *session.Session, l insert.Limits, 
 
 // findInsertions finds insertions into the skeleton of a position, or slice moves to insert. The lines of
 // the solutions are for p.Scramble().
-func findInsertions(ctx context.Context, e *session.Engine, p history.Position, slice bool, l insert.Limits, better func(insert.Solution)) (insert.Result, error) {
-	held, after := p.HeldBefore(), p.Cube()
+func findInsertions(ctx context.Context, e *session.Engine, p history.Position, g history.Grip, slice bool, l insert.Limits, better func(insert.Solution)) (insert.Result, error) {
+	held, after := p.HeldBefore(g), p.Cube()
 	var inHold func(insert.Solution)
 	if better != nil {
 		inHold = func(k insert.Solution) {
@@ -259,7 +261,7 @@ func (e Insertions) JSONObject() any {
 		Chain      string            `json:"chain,omitempty"`
 	}{
 		session.NewPositionObject(e.Position.Scramble()), skeleton, e.Left.Name(), insertions,
-		session.MoveNames(e.Attempt.Skeleton().Normal), session.MoveNames(e.Attempt.Skeleton().Inverse), session.MoveNames(e.Moves()), len(e.Moves()), e.Proved,
+		session.MoveNames(e.Attempt.Skeleton().Normal), session.MoveNames(e.Attempt.Skeleton().Inverse), session.MoveNames(e.Moves()), cube.CountMoves(e.Moves(), cube.HTM), e.Proved,
 		strings.Join(TextsOf(lines), "\n"), e.From.NumberOrZero(), e.Chain,
 	}
 }

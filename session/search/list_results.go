@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"nissy/cube"
 	"nissy/session"
 )
 
@@ -127,9 +128,9 @@ func lengthOf(e session.Event) int {
 	case Skeleton:
 		return e.Len()
 	case TwoPhaseSolution:
-		return e.Alg.Len()
+		return e.Alg.Count(cube.HTM)
 	case Shortened:
-		return len(e.Moves)
+		return e.Length()
 	case Insertions:
 		return e.Attempt.Total()
 	}

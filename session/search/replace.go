@@ -16,6 +16,7 @@ import (
 type Replace struct {
 	Position history.Position    `json:"position"` // the sequence is its skeleton
 	Sources  []session.Reference // the results that it shortens, instead of that of the position
+	Grip     history.Grip        `json:"grip"`
 	Width    int                 `json:"width" range:"moves"`     // the most moves of a stretch; 0: defaultWidth
 	Threads  int                 `json:"threads" range:"threads"` // 0: all cores
 }
@@ -33,6 +34,9 @@ type Shortened struct {
 	From *session.Reference // the result that is shortened; nil: none
 }
 
+// Length returns the number of moves.
+func (e Shortened) Length() int { return cube.CountMoves(e.Moves, cube.HTM) }
+
 func (Replacement) Role() session.Role { return session.RoleAnswer }
 func (Shortened) Role() session.Role   { return session.RoleAnswer }
 
@@ -40,6 +44,7 @@ func (r Replace) Run(ctx context.Context, s *session.Session, emit func(session.
 	if r.Width == 0 {
 		r.Width = defaultWidth
 	}
+	session.NoticeTurned(emit, r.Grip, scramblesOf(r.Position, r.Sources)...)
 	if len(r.Sources) > 1 {
 		return r.runEach(ctx, s, emit)
 	}
@@ -67,13 +72,14 @@ func (r Replace) Run(ctx context.Context, s *session.Session, emit func(session.
 
 // replace returns the stretches, and the shortest sequence if that is shorter.
 func (r Replace) replace(ctx context.Context, s *session.Session) ([]insert.Replacement, *Shortened, error) {
-	held := r.Position.HeldBefore()
+	held := r.Position.HeldBefore(r.Grip)
 	moves := cube.Alg{Normal: held.Skeleton.UnNISS()}.Cleanup()
 	found, best, err := insert.Replace(ctx, s.Engine().Store(), held.Skeleton, r.Width, s.Engine().Threads(r.Threads))
 	shortened := Shortened{Position: r.Position.Scramble()}
 	switch {
 	case len(best) > 0:
 		shortened.Shortened = best[0]
+		shortened.Moves = held.Alg(cube.Alg{Normal: best[0].Moves}).Normal
 		shortened.Lines = held.Lines(best[0].Lines)
 		for i := range shortened.Lines {
 			if l := &shortened.Lines[i]; l.Role() == history.Insertion {
@@ -81,8 +87,8 @@ func (r Replace) replace(ctx context.Context, s *session.Session) ([]insert.Repl
 			}
 		}
 	case len(moves.Normal) < r.Position.Skeleton.Count(cube.HTM):
-		shortened.Moves = moves.Normal
-		shortened.Lines = []history.Line{{Moves: moves}}
+		shortened.Moves = held.Alg(moves).Normal
+		shortened.Lines = held.Lines([]history.Line{{Moves: moves}})
 	default:
 		return nil, nil, err
 	}
@@ -92,7 +98,7 @@ func (r Replace) replace(ctx context.Context, s *session.Session) ([]insert.Repl
 // mergedSkeleton returns the scramble with the skeleton of a result, merged.
 func mergedSkeleton(r session.Reference) history.Position {
 	p := r.WholeSkeleton()
-	p.Skeleton = cube.Alg{Normal: p.HeldBefore().Skeleton.UnNISS()}.Cleanup()
+	p.Skeleton = cube.Alg{Normal: p.HeldBefore(history.AsHeld).Skeleton.UnNISS()}.Cleanup()
 	return p
 }
 
@@ -111,7 +117,7 @@ func (r Replace) runEach(ctx context.Context, s *session.Session, emit func(sess
 			all = append(all, *best)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Shortened) int { return len(a.Moves) - len(b.Moves) })
+	slices.SortStableFunc(all, func(a, b Shortened) int { return a.Length() - b.Length() })
 	for _, e := range all {
 		emit(e)
 	}
@@ -148,7 +154,7 @@ func (e Shortened) JSONObject() any {
 		Length int                 `json:"length"`
 		Text   string              `json:"text"`
 		From   int                 `json:"from,omitempty"`
-	}{session.NewPositionObject(e.Position), steps, session.MoveNames(e.Moves), len(e.Moves), strings.Join(TextsOf(attemptWith(e.Position, e.Lines).Lines()), "\n"), e.From.NumberOrZero()}
+	}{session.NewPositionObject(e.Position), steps, session.MoveNames(e.Moves), e.Length(), strings.Join(TextsOf(attemptWith(e.Position, e.Lines).Lines()), "\n"), e.From.NumberOrZero()}
 }
 
 // Reference implements Numbered.

@@ -28,6 +28,15 @@ type Solution struct {
 	Tally history.Tally
 }
 
+// Reaches returns what the request did not name: the goal, or the steps for the axes or places that are
+// solved. It may be empty.
+func (s Solution) Reaches() string {
+	if s.Goal != "" {
+		return "to " + session.Shorten(s.Goal)
+	}
+	return s.Detected
+}
+
 // HasTotal reports whether the solution continues a skeleton, so that its tally is known.
 func (s Solution) HasTotal() bool { return s.Tally != history.Tally{} }
 
@@ -95,11 +104,12 @@ func (s Solution) JSONObject() any {
 		Place string   `json:"place"`
 		session.MovesObject
 		Case string `json:"case"`
+		Goal string `json:"goal,omitempty"`
 		*totalObject
 		From int `json:"from,omitempty"`
 	}{
 		session.NewPositionObject(s.Position), s.Step, splitNames(s.Axis), s.Place,
-		session.NewMovesObject(s.Alg, s.Length()), s.Case.String(), newTotalObject(s.Tally), s.From.NumberOrZero(),
+		session.NewMovesObject(s.Alg, s.Length()), s.Case.String(), s.Goal, newTotalObject(s.Tally), s.From.NumberOrZero(),
 	}
 }
 
@@ -239,6 +249,6 @@ func (s SearchSummary) JSONObject() any {
 // Reference implements Numbered.
 func (e Solution) Reference() session.Reference {
 	r := session.Reference{Start: e.Position}
-	r.AddLine(history.Line{Moves: e.Alg, InverseFirst: e.InverseFirst}, cmp.Or(e.Detected, e.Step))
+	r.AddLine(history.Line{Moves: e.Alg, InverseFirst: e.InverseFirst}, cmp.Or(e.Reaches(), e.Step))
 	return r.After(e.From)
 }

@@ -98,6 +98,8 @@ type Solve struct {
 	Solver   string              `json:"solver"` // instead of Step: the name of a solver of nissy-core
 	Position history.Position    `json:"position"`
 	Sources  []session.Reference // the results that solutions continue, instead of the position
+	Grip     history.Grip        `json:"grip"`
+	Goals
 	Bounds
 	Filter
 	Policy       niss.Policy  `json:"niss"`
@@ -136,11 +138,16 @@ func (g Grace) Over(ctx context.Context) (over func() bool, release func()) {
 
 func (r Solve) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	r.Threads = s.Engine().Threads(r.Threads)
+	var err error
+	if r.Goals, err = r.Goals.Resolved(); err != nil {
+		return err
+	}
 	step, limits, err := r.Prepare()
 	if err != nil {
 		return err
 	}
 	r.Step = cmp.Or(r.Step, step.Name)
+	session.NoticeTurned(emit, r.Grip, startsOf(r.Position, r.Sources)...)
 	if step.Final() && r.Policy != niss.Normal {
 		limits.Policy = niss.Normal
 		emit(session.Notice{Text: step.Name + " has one side only: NISS, linear and inverse are ignored"})
@@ -162,7 +169,11 @@ func (r Solve) Run(ctx context.Context, s *session.Session, emit func(session.Ev
 
 // solve reports the solutions from r.Position, in the order of steps.Solve.
 func (r Solve) solve(ctx context.Context, s *session.Session, step *steps.Step, limits niss.Limits, emit func(session.Event)) error {
-	search := &searchEvents{Solve: r, held: r.Position.HeldAfter(), emit: emit, meter: NewMeter(ctx)}
+	search := &searchEvents{Solve: r, held: r.Position.HeldAfter(r.Grip), emit: emit, meter: NewMeter(ctx)}
+	step, err := r.toGoals(step, search.held)
+	if err != nil {
+		return err
+	}
 	o := search.observer()
 	over, release := r.Grace.Over(ctx)
 	defer release()
@@ -176,7 +187,7 @@ func (r Solve) solve(ctx context.Context, s *session.Session, step *steps.Step, 
 	switch {
 	case err != nil && ctx.Err() == nil: // there was no search
 	case err != nil && result.Count == 0 && result.Searched > limits.Min:
-		emit(session.Notice{Text: fmt.Sprintf("%s: no solution in fewer than %d %s", r.Step, result.Searched+1, r.Metric.Turns())})
+		emit(session.Notice{Text: fmt.Sprintf("%s%s: no solution in fewer than %d %s", r.Step, r.Describe(), result.Searched+1, r.Metric.Turns())})
 	case r.CountOnly:
 		emit(Count{Position: r.Position, Step: r.Step, Count: result.Count})
 	case search.emitted < result.Count:
@@ -224,6 +235,9 @@ func (r Solve) Prepare() (*steps.Step, niss.Limits, error) {
 	if step, err = r.apply(step); err != nil {
 		return nil, niss.Limits{}, err
 	}
+	if _, err = r.toGoals(step, history.Held{}); err != nil {
+		return nil, niss.Limits{}, err
+	}
 	bounds := r.forStep(step)
 	if r.CountOnly && bounds.areMissing() {
 		bounds.Beyond = new(int) // all shortest solutions
@@ -257,16 +271,16 @@ func (r Solve) keepBlock(step *steps.Step) (*steps.Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := r.Position.HeldAfter().Cube()
+	c := r.Position.HeldAfter(r.Grip).Cube()
 	return step.Keeping(block, &c)
 }
 
 // NoSolution returns the message for a search that found nothing.
 func (r Solve) NoSolution(l niss.Limits) string {
 	if l.Min > 0 {
-		return fmt.Sprintf("%s: no solution of %d to %d %s", r.Step, l.Min, l.Max, r.Metric.Turns())
+		return fmt.Sprintf("%s%s: no solution of %d to %d %s", r.Step, r.Describe(), l.Min, l.Max, r.Metric.Turns())
 	}
-	return fmt.Sprintf("%s: no solution of at most %d %s", r.Step, l.Max, r.Metric.Turns())
+	return fmt.Sprintf("%s%s: no solution of at most %d %s", r.Step, r.Describe(), l.Max, r.Metric.Turns())
 }
 
 // Limit returns the request with at most so many solutions, unless it only counts them.

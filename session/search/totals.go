@@ -25,6 +25,22 @@ func (r Solve) source() *session.Reference {
 	return &r.Sources[0]
 }
 
+// startsOf returns the positions that a request continues: those of its sources, or else its own.
+func startsOf(p history.Position, sources []session.Reference) []history.Position {
+	if len(sources) == 0 {
+		return []history.Position{p}
+	}
+	return session.Mapped(sources, session.Reference.Position)
+}
+
+// scramblesOf is startsOf for a request that changes skeletons.
+func scramblesOf(p history.Position, sources []session.Reference) []history.Position {
+	if len(sources) == 0 {
+		return []history.Position{p.Scramble()}
+	}
+	return session.Mapped(sources, func(r session.Reference) history.Position { return r.Start.Scramble() })
+}
+
 // bySource returns a request for each source, or r itself if it has none.
 func (r Solve) bySource() []Solve {
 	if len(r.Sources) == 0 {
@@ -108,7 +124,7 @@ func (t *totalSearch) searchBounded(ctx context.Context) error {
 	var held []history.Held
 	var skeletons []history.Position
 	for _, r := range t.requests {
-		h := r.Position.HeldAfter()
+		h := r.Position.HeldAfter(r.Grip)
 		held, skeletons = append(held, h), append(skeletons, h.Position)
 	}
 	limits := chain.BestLimits{Policy: t.limits.Policy, Min: t.limits.Min, Max: t.limits.Max, Count: t.limits.Count, Each: t.each, Threads: t.limits.Threads}
@@ -171,7 +187,10 @@ func (t *totalSearch) searchEach(ctx context.Context) error {
 				return err
 			}
 		}
-		held := r.Position.HeldAfter()
+		held := r.Position.HeldAfter(r.Grip)
+		if step, err = r.toGoals(step, held); err != nil {
+			return err
+		}
 		tallier := history.NewTallier(held.Position)
 		limits := t.limits
 		limits.Count = cmp.Or(t.each, limits.Count)
@@ -255,7 +274,7 @@ func (t *totalSearch) reportFailures(err error) {
 	}
 	switch {
 	case err != nil && t.count == 0 && t.searched > t.limits.Min && len(t.requests) == 1:
-		t.emit(session.Notice{Text: fmt.Sprintf("%s: no solution in fewer than %d %s", t.Step, t.searched+1, t.Metric.Turns())})
+		t.emit(session.Notice{Text: fmt.Sprintf("%s%s: no solution in fewer than %d %s", t.Step, t.Describe(), t.searched+1, t.Metric.Turns())})
 	case err != nil || t.limits.Count > 0 && t.count >= t.limits.Count:
 	case len(t.requests) == 1 && t.count == 0:
 		t.emit(session.Notice{Text: t.NoSolution(t.limits)})

@@ -84,7 +84,7 @@ func slotsText(slots []cube.Edge) string {
 // wayText returns the moves of a way, their number, and what they lead to.
 func (v *View) wayText(w explain.Way) string {
 	dst := append(w.Alg.AppendTo(nil), ' ')
-	dst = v.style.length.appendTo(dst, fmt.Sprintf("(%d)", w.Alg.Len()))
+	dst = v.style.length.appendTo(dst, fmt.Sprintf("(%d)", w.Alg.Count(cube.HTM)))
 	comment := ""
 	switch {
 	case w.Trigger != "" && w.Setup > 0:

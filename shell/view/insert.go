@@ -51,7 +51,7 @@ func (v *View) appendInsertions(dst []byte, e search.Insertions) []byte {
 	}
 	moves := e.Moves()
 	dst = v.appendMoves(append(dst, lineBreak...), cube.Alg{Normal: moves})
-	return v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d)", len(moves)))
+	return v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d)", cube.CountMoves(moves, cube.HTM)))
 }
 
 // leftText says what a skeleton leaves: left AB5C: (UFR DFR DFL UBR DBL).

@@ -9,7 +9,8 @@ import (
 
 // puzzleSolutionText returns moves and their length, in the format that
 // appendSolution has for the cube.
-func (v *View) puzzleSolutionText(moves []string, length int) string {
+// The goal may be empty.
+func (v *View) puzzleSolutionText(moves []string, length int, goal string) string {
 	text := strings.Join(moves, " ")
 	if v.plain {
 		return text
@@ -17,7 +18,11 @@ func (v *View) puzzleSolutionText(moves []string, length int) string {
 	if len(moves) > 0 {
 		text += " "
 	}
-	return text + v.style.length.apply(fmt.Sprintf("(%d)", length))
+	text += v.style.length.apply(fmt.Sprintf("(%d)", length))
+	if goal != "" {
+		text += v.style.comment.apply(" // to " + goal)
+	}
+	return text
 }
 
 // puzzlePositionText returns a position in the format of scramble files.

@@ -67,13 +67,14 @@ func (v *View) appendSolution(dst []byte, s search.Solution) []byte {
 		dst = append(strconv.AppendInt(append(dst, '('), int64(s.Length()), 10), ')')
 	}
 	dst = append(dst, v.style.length.off...)
+	reaches := s.Reaches()
 	switch {
-	case s.From != nil && s.Detected != "":
-		dst = v.appendComment(dst, "// ", s.Detected, " ", s.From.Name())
+	case s.From != nil && reaches != "":
+		dst = v.appendComment(dst, "// ", reaches, " ", s.From.Name())
 	case s.From != nil:
 		dst = v.appendComment(dst, "// ", s.From.Name())
-	case s.Detected != "":
-		dst = v.appendComment(dst, "// ", s.Detected)
+	case reaches != "":
+		dst = v.appendComment(dst, "// ", reaches)
 	}
 	if name := s.Case.String(); name != "" && v.cases {
 		dst = v.appendComment(dst, "[", name, "]")
@@ -115,7 +116,7 @@ func (v *View) appendSkeleton(dst []byte, s search.Skeleton) []byte {
 	if moves, ok := s.WholeSolution(); ok {
 		dst = append(append(dst, lineBreak...), cube.Alg{Normal: moves}.String()...)
 		if !v.plain {
-			dst = v.style.length.appendTo(appendSpaceAfter(dst, len(moves)), fmt.Sprintf("(%d)", len(moves)))
+			dst = v.style.length.appendTo(appendSpaceAfter(dst, len(moves)), fmt.Sprintf("(%d)", cube.CountMoves(moves, cube.HTM)))
 		}
 	}
 	return dst

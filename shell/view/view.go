@@ -150,7 +150,7 @@ func (v *View) appendText(dst []byte, e session.Event) []byte {
 		return v.appendReplacement(dst, e)
 	case search.Shortened:
 		dst = v.appendMoves(v.appendNumber(dst), cube.Alg{Normal: e.Moves})
-		dst = v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d)", len(e.Moves)))
+		dst = v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d)", e.Length()))
 		if e.From != nil && !v.plain {
 			dst = v.style.comment.appendTo(append(dst, ' '), "// "+e.From.Name())
 		}
@@ -228,7 +228,7 @@ func (v *View) text(e session.Event) (text string, ok bool) {
 	case explain.Plot:
 		return strings.TrimSuffix(e.SVG, "\n"), true
 	case puzzles.PuzzleSolution:
-		return v.puzzleSolutionText(e.Moves, e.Length), true
+		return v.puzzleSolutionText(e.Moves, e.Length, e.Goal), true
 	case puzzles.PuzzleScramble:
 		return "Solving " + e.Name, true
 	case puzzles.PuzzlePosition:
@@ -240,7 +240,7 @@ func (v *View) text(e session.Event) (text string, ok bool) {
 	case puzzles.GodTotal:
 		return fmt.Sprintf("total\t%d", e.Total), true
 	case puzzles.Antipode:
-		return "antipode solved by " + v.puzzleSolutionText(e.Moves, e.Length) + "\n" + puzzlePositionText(e.Position), true
+		return "antipode solved by " + v.puzzleSolutionText(e.Moves, e.Length, "") + "\n" + puzzlePositionText(e.Position), true
 	case puzzles.PuzzleText:
 		return strings.TrimSuffix(e.Text, "\n"), true
 	case puzzles.PuzzleSummary:

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nissy/cube"
+	"nissy/cube/state"
 	"nissy/history"
 	"nissy/history/writeup"
 	"nissy/steps"
@@ -79,7 +80,7 @@ var known = regexp.MustCompile(`^(eo|co|dr|htr)(ud|rl|fb)?(fin|-eo|-dr)?(ud|rl|f
 
 // notReady reports whether the position is not ready for a step of a drawn request.
 func notReady(a *answer) bool {
-	c := a.position.Cube()
+	c := a.position.CubeIn(a.grip)
 	c = c.Recolored()
 	facts := steps.FactsOf(&c)
 	step := a.request.text("step")
@@ -91,7 +92,7 @@ func checkSolutions(a *answer) {
 	for _, s := range a.results {
 		if moves := s.alg(); s["length"] != nil { // otherwise it counts solutions
 			a.expect(!isKnown(s) || stepHolds(s, a.position.Then(moves).Cube()), "%v does not solve %s", moves, a.request.text("step"))
-			a.expect(a.request["metric"] != nil || moves.Len() == s.number("length"), "%v does not have %d moves", moves, s.number("length"))
+			a.expect(a.request["metric"] != nil || moves.Count(cube.HTM) == s.number("length"), "%v does not have %d moves", moves, s.number("length"))
 		}
 	}
 }
@@ -130,7 +131,7 @@ func (a *answer) checkWhole(o object, before history.Position) {
 func (a *answer) checkInsertions(o object) {
 	a.expect(isSolved(a.scramble.Then(o.alg())), "%v does not solve the cube", o.alg())
 	a.checkWhole(o, a.scramble)
-	if strings.Trim(o.text("skeleton"), "[] 0123456789") != "" { // a write-up cannot have a line of places only
+	if strings.Trim(o.text("skeleton"), "[] 0123456789xyz'") != "" { // a write-up cannot have a line of places and rotations only
 		a.checkText(o.text("text"), o.number("length"))
 	}
 }
@@ -235,7 +236,7 @@ func checkLines(a *answer) {
 }
 
 func checkStatus(a *answer) {
-	c := a.position.Cube()
+	c := a.position.CubeIn(a.grip)
 	held := c.Recolored()
 	o := a.results[0]
 	a.expect(o["solved"] == c.IsSolved(), "solved is wrong")
@@ -253,12 +254,12 @@ func checkStatus(a *answer) {
 }
 
 func checkCube(a *answer) {
-	c := a.position.Cube()
+	c := a.position.CubeIn(a.grip)
 	if a.request.text("command") == "inverse" {
 		c = c.Inverse()
 	}
 	for field, want := range map[string]cube.Cube{"facelets": c, "b32": c, "reid": c.Upright()} { // Reid's notation has no centres
-		read, err := cube.ParseState(a.results[0].text(field))
+		read, _, err := state.ParseWith(a.results[0].text(field), state.Options{Faces: "URFDLB"})
 		a.expect(err == nil && read == want, "%s is wrong", field)
 	}
 }
@@ -351,5 +352,12 @@ func checkStats(a *answer) {
 }
 
 func checkTwoPhase(a *answer) {
+	if to := a.request.text("to"); to != "" {
+		goal, err := history.ParseGoal(to)
+		after := a.position.Then(a.results[0].alg()).Cube()
+		a.expect(err == nil && after.Upright() == goal.Cube.Upright(), "%v does not lead to %s", a.results[0].alg(), to)
+		a.expect(a.results[0].text("goal") == to, "goal is wrong")
+		return
+	}
 	a.checkWhole(a.results[0], a.position)
 }

@@ -1,12 +1,14 @@
 package turntest
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 
 	"nissy/cube"
+	"nissy/cube/state"
 	"nissy/history"
 )
 
@@ -15,9 +17,10 @@ type answer struct {
 	request  object
 	scramble history.Position // without the skeleton
 	position history.Position // with it
-	results  []object         // the lines that have results
-	failure  string           // the error of the answer; empty: none
-	any      bool             // the request was not drawn, so it may fail or have no results
+	grip     history.Grip
+	results  []object // the lines that have results
+	failure  string   // the error of the answer; empty: none
+	any      bool     // the request was not drawn, so it may fail or have no results
 	problems []error
 }
 
@@ -76,6 +79,7 @@ func (a *answer) check() {
 	switch {
 	case a.failure == "" || name == "verify":
 		c.check(a)
+		a.checkGrip()
 	case !a.any && (c.mayFail == nil || !c.mayFail(a)):
 		a.fail("failed: %s", a.failure)
 	}
@@ -88,6 +92,24 @@ func (a *answer) err(body string) error {
 		return fmt.Errorf("%s\n%s\n%w", body, text, err)
 	}
 	return nil
+}
+
+// checkGrip checks that solutions of a request with a grip say how the position is turned, and that
+// those in the fixed grip leave it upright.
+func (a *answer) checkGrip() {
+	c := a.position.Cube()
+	turned := ""
+	if !c.CentersSolved() {
+		turned = c.Center[cube.U].String() + c.Center[cube.F].String()
+	}
+	for _, o := range a.results {
+		if a.request["grip"] == nil || o["scramble"] == nil || o["normal"] == nil || o["text"] != nil {
+			continue
+		}
+		a.expect(o.text("turned") == turned, "the faces on top and in front are %s", turned)
+		after := a.position.Then(o.alg()).Cube()
+		a.expect(a.grip != history.Fixed || after.CentersSolved(), "%v does not end in the fixed grip", o.alg())
+	}
 }
 
 // otherFields are fields of lines that are not results.
@@ -107,13 +129,17 @@ func (a *answer) read(body string, lines []string) error {
 	}
 	a.scramble.Moves = scramble
 	if text := a.request.text("cube"); text != "" {
-		state, err := cube.ParseState(text)
+		c, err := state.Parse(text)
 		if err != nil {
 			return err
 		}
-		a.scramble.State = &state
+		a.scramble.State = &c
 	}
 	a.position = a.scramble.Then(skeleton)
+	a.grip, err = history.ParseGrip(cmp.Or(a.request.text("grip"), "held"))
+	if err != nil {
+		return err
+	}
 	for _, text := range lines {
 		var o object
 		if err := json.Unmarshal([]byte(text), &o); err != nil {

@@ -189,15 +189,19 @@ func anywhere(most int) func(*drawer, request) {
 // solved adds a skeleton that solves the cube, apart from rotations.
 func solved(d *drawer, r request) { d.leavingOrCube(r, 8, d.rotations()) }
 
+// grips are what requests say about how solutions hold the cube.
+var grips = oneOf{"", "held", "fixed"}
+
 // smallKinds are the kinds that need no large tables.
 var smallKinds = []kind{
-	{"solve", request{"command": "solve", "step": oneOf{"eofb", "eorl", "eoud", "eo", "co", "coud"},
+	{"solve", request{"command": "solve", "grip": grips, "step": oneOf{"eofb", "eorl", "eoud", "eo", "co", "coud"},
 		"niss": oneOf{"normal", "inverse", "linear", "niss", "mixed"}, "count": upTo(5)}, anywhere(8)},
-	{"block", request{"command": "solve", "step": oneOf{"222", "123"}, "niss": oneOf{"normal", "inverse", "linear"}, "count": upTo(5)}, anywhere(3)},
-	{"chain", request{"command": "chain", "chain": oneOf{"eo > dr-eo", "eofb > drud-eofb", "eofb[max=4] > eorl", "123 > 222", "co > eofb"},
+	{"block", request{"command": "solve", "grip": grips, "step": oneOf{"222", "123"}, "niss": oneOf{"normal", "inverse", "linear"}, "count": upTo(5)}, anywhere(3)},
+	{"chain", request{"command": "chain", "grip": grips, "chain": oneOf{"eo > dr-eo", "eofb > drud-eofb", "eofb[max=4] > eorl", "123 > 222", "co > eofb"},
 		"beam": 20, "count": 3, "niss": oneOf{"", "", "linear", "niss"}}, anywhere(3)},
-	{"status", request{"command": "status"}, anywhere(8)},
-	{"cube", request{"command": oneOf{"print", "inverse"}}, anywhere(8)},
+	{"status", request{"command": "status", "grip": grips}, anywhere(8)},
+	{"cube", request{"command": "print", "grip": grips}, anywhere(8)},
+	{"inverse", request{"command": "inverse"}, anywhere(8)},
 	{"sequence", request{"command": oneOf{"cleanup", "invert", "unniss"}}, func(d *drawer, r request) { r["scramble"] = d.alg(8).String() }},
 	{"setup", request{"command": "setup"}, func(d *drawer, r request) {
 		d.position(r, 8)
@@ -222,15 +226,15 @@ var smallKinds = []kind{
 		d.leavingOrCube(r, 6, d.rotations())
 		turnSkeletonIntoSolution(r)
 	}},
-	{"explain", request{"command": "explain"}, anywhere(4)},
+	{"explain", request{"command": "explain", "grip": grips}, anywhere(4)},
 	{"lines", request{"command": "explain", "by_line": true}, solved},
 	{"quiz", request{"command": "quiz_answer", "kind": "eo"}, func(d *drawer, r request) {
 		d.position(r, 4)
 		r["answer"] = d.alg(3).String()
 	}},
 	{"stats", request{"command": "stats", "chain": "eofb"}, anywhere(5)},
-	{"replace", request{"command": "replace"}, solved},
-	{"slices", request{"command": "insert", "slice": true, "insertions": 2}, func(d *drawer, r request) {
+	{"replace", request{"command": "replace", "grip": grips}, solved},
+	{"slices", request{"command": "insert", "grip": grips, "slice": true, "insertions": 2}, func(d *drawer, r request) {
 		left, _ := cube.ParseMoves(d.pick("M", "E2", "S'", ""))
 		d.leavingOrCube(r, 4, slices.Concat(left, d.rotations()))
 	}},
@@ -238,16 +242,21 @@ var smallKinds = []kind{
 
 // largeKinds are the kinds that need large tables.
 var largeKinds = []kind{
-	{"insert", request{"command": "insert", "insertions": 1}, func(d *drawer, r request) {
+	{"insert", request{"command": "insert", "grip": grips, "insertions": 1}, func(d *drawer, r request) {
 		if d.IntN(3) == 0 {
 			r["beyond"], r["count"] = d.IntN(2), 5
 		}
 		d.leavingOrCube(r, 5, d.leftover())
 	}},
-	{"finish", request{"command": "solve", "step": oneOf{"htrfin", "drudfin", "optimal", "light"}, "count": 1}, anywhere(2)},
-	{"twophase", request{"command": "twophase"}, anywhere(8)},
-	{"ending", request{"command": "chain", "beam": 20,
+	{"finish", request{"command": "solve", "grip": grips, "step": oneOf{"htrfin", "drudfin", "optimal", "light"}, "count": 1}, anywhere(2)},
+	{"twophase", request{"command": "twophase", "grip": grips}, anywhere(8)},
+	{"pattern", request{"command": "twophase", "grip": grips}, func(d *drawer, r request) {
+		d.position(r, 8)
+		r["to"] = d.alg(5).String()
+	}},
+	{"ending", request{"command": "chain", "grip": grips, "beam": 20,
 		"chain": oneOf{"eofb > drud-eofb > htr-drud > htrfin", "eo > insert", "222 > insert", "eo > dr-eo > drfin"}}, anywhere(3)},
-	{"analyze", request{"command": "analyze", "time": "30ms"}, solved},
-	{"twogen", request{"command": "two_gen", "beam": 50}, anywhere(3)},
+	{"analyze", request{"command": "analyze", "grip": grips, "time": "30ms"}, solved},
+	{"twogen", request{"command": "two_gen", "beam": 50, "grip": grips}, anywhere(3)},
+	{"preset", request{"command": oneOf{"multistep", "fmc", "human", "blocks"}, "beam": 20, "grip": grips}, anywhere(3)},
 }

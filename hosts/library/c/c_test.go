@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/cube/state/statetest"
 	"nissy/hosts/library"
 	"nissy/hosts/library/core"
 	"nissy/internal/testsize"
@@ -196,10 +197,21 @@ func TestBadRequests(t *testing.T) {
 func TestTurnedCubes(t *testing.T) {
 	use := program(t, shared(t))
 	t.Setenv("NISSYDATA", testtables.Folder(t))
-	for _, body := range turntest.Requests(testsize.Of(20, 30, 100)) {
+	for _, body := range append(turntest.Requests(testsize.Of(20, 30, 100)),
+		`{"command":"twophase","scramble":"R U F Rw","grip":"fixed"}`, `{"command":"twophase","scramble":"R U (F Rw)","to":"M2 E2 S2 y"}`) {
 		out, err := exec.Command(use, "request", body).Output()
 		require.NoError(t, err, body)
 		assert.NoError(t, turntest.Check(body, strings.Split(strings.TrimSpace(string(out)), "\n")))
+	}
+}
+
+// TestCubes gives cubes in all forms instead of scrambles.
+func TestCubes(t *testing.T) {
+	use := program(t, shared(t))
+	t.Setenv("NISSYDATA", testtables.Folder(t))
+	for _, row := range statetest.Rows(t, "../../../testdata/cubes.json") {
+		out, _ := exec.Command(use, "request", row.Request()).CombinedOutput() // it fails if the row does
+		assert.NoError(t, row.Check(strings.Split(strings.TrimSpace(string(out)), "\n")))
 	}
 }
 

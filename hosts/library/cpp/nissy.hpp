@@ -438,6 +438,12 @@ enum class metric {
     qtm, ///< quarter turns
 };
 
+/// How solutions hold a cube that the moves have turned as a whole.
+enum class grip {
+    held,  ///< as the moves leave it
+    fixed, ///< with white on top and green in front: solutions begin with a rotation
+};
+
 /// On which side a search makes moves.
 enum class policy {
     normal,  ///< all on normal
@@ -471,6 +477,9 @@ struct solve_options {
     nissy::policy niss = nissy::policy::normal; ///< on which side moves are made
     std::optional<int> count{};                ///< the maximum number of solutions
     nissy::metric metric = nissy::metric::htm; ///< how moves are counted
+    nissy::grip grip = nissy::grip::held;      ///< how solutions hold a turned cube
+    std::string to{};                          ///< the position to lead to instead of the solved cube: moves or a cube
+    std::vector<std::string> goals{};          ///< several such positions; "rotations": in any orientation to the centres
     std::string case_name{};                   ///< the case that solutions must lead to
     std::string subsets{}, triggers{};         ///< the subsets and triggers that a DR must have
     std::string move_set{};                    ///< the moves that may be made
@@ -491,6 +500,7 @@ struct chain_options {
     nissy::policy niss = nissy::policy::normal; ///< on which side moves are made
     std::optional<int> count{};                ///< the maximum number of skeletons
     nissy::metric metric = nissy::metric::htm; ///< how moves are counted
+    nissy::grip grip = nissy::grip::held;      ///< how solutions hold a turned cube
     std::optional<int> beam{};                 ///< how many skeletons are kept after each step
     bool prove = false;                        ///< prove that no skeleton is shorter
     std::vector<std::string> exclude{};        ///< skeletons to leave out
@@ -512,6 +522,7 @@ struct insert_options {
     bool replace = false;                      ///< also insertions that leave as many cycles as before
     bool slice = false;                        ///< only slice moves
     bool expand = false;                       ///< name the moves after each insertion
+    nissy::grip grip = nissy::grip::held;      ///< how solutions hold a turned cube
     std::optional<std::chrono::milliseconds> time{}; ///< how long to search
     std::optional<int> threads{};              ///< from 0 to 64; 0 means all cores
     std::stop_token stop{};                    ///< cancels the search
@@ -519,6 +530,8 @@ struct insert_options {
 
 /// The options of twophase.
 struct twophase_options {
+    nissy::grip grip = nissy::grip::held;            ///< how the solution holds a turned cube
+    std::string to{};                                ///< the position to lead to instead of the solved cube
     std::optional<std::chrono::milliseconds> time{}; ///< how long to search
     std::stop_token stop{};                          ///< cancels the search
 };
@@ -879,6 +892,8 @@ public:
     }
 
     object_writer& add(std::string_view name, metric m) { return m == metric::htm ? *this : text(name, "qtm"); }
+
+    object_writer& add(std::string_view name, grip g) { return g == grip::held ? *this : text(name, "fixed"); }
 
     object_writer& add(std::string_view name, policy p) {
         static constexpr std::array<std::string_view, 4> names{"normal", "inverse", "linear", "niss"};
@@ -1525,6 +1540,7 @@ inline object_writer solve_request(std::string_view step, const position& p, con
     w.add("count", o.count).add("metric", o.metric).add("niss", o.niss).add("case", o.case_name).add("subsets", o.subsets);
     w.add("triggers", o.triggers).add("move_set", o.move_set).add("keep", o.keep).add("inverse_first", o.inverse_first);
     w.add("all", o.all).add("few", o.few).add("cases", o.cases).add("threads", o.threads);
+    w.add("grip", o.grip).add("to", o.to).add("goals", o.goals);
     return w;
 }
 
@@ -1532,6 +1548,7 @@ inline object_writer with_chain_options(object_writer w, const position& p, cons
     w.add(p).add("min", o.min).add("max", o.max).add("beyond", o.beyond).add("slack", o.slack).add("count", o.count);
     w.add("metric", o.metric).add("niss", o.niss).add("beam", o.beam).add("prove", o.prove).add("exclude", o.exclude);
     w.add("defaults", o.defaults).add("stream", o.stream).add("cases", o.cases).add("time", o.time).add("threads", o.threads);
+    w.add("grip", o.grip);
     return w;
 }
 
@@ -1550,7 +1567,7 @@ inline object_writer insert_request(const position& p, const insert_options& o) 
     object_writer w = request("insert");
     w.add(p).add("insertions", o.insertions).add("longest", o.longest).add("min", o.min).add("max", o.max).add("beyond", o.beyond);
     w.add("count", o.count).add("replace", o.replace).add("slice", o.slice).add("expand", o.expand).add("time", o.time);
-    w.add("threads", o.threads);
+    w.add("threads", o.threads).add("grip", o.grip);
     return w;
 }
 
@@ -1669,7 +1686,7 @@ public:
     }
     /// Finds a good solution of the whole cube at once.
     result<sequence> try_twophase(const position& p, const twophase_options& options = {}) const {
-        return detail::one<sequence>(handle_, detail::request("twophase").add(p).add("time", options.time).str(), options.stop);
+        return detail::one<sequence>(handle_, detail::request("twophase").add(p).add("grip", options.grip).add("to", options.to).add("time", options.time).str(), options.stop);
     }
 
     /// Draws a random scramble.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING, Optional, Union
 
 from ._drawing import draw
 
@@ -21,19 +21,24 @@ def _session() -> Session:
 
 
 class Cube:
-    """A cube: moves on the solved cube, or on a cube given as facelets, in Reid's notation or in B32.
+    """A cube: moves on the solved cube, or a cube in any form that nissy reads, such as 54 facelets.
+
+    With a second argument the first is moves on that cube. faces is the order of the faces in the facelets,
+    if it is not U R F D L B.
 
     >>> Cube("R U F").b32
     'GETVSBAH=ZFCXBAGLYTKE=A'
     >>> Cube("R U") == Cube("R").apply("U")
+    True
+    >>> Cube("UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB") == Cube("R")
     True
     """
 
     __slots__ = ("_state",)
     _state: State
 
-    def __init__(self, moves: str = "", cube: Union[str, Cube, None] = None) -> None:
-        self._state = _session().print(moves, cube=cube)
+    def __init__(self, moves: str = "", cube: Union[str, Cube, None] = None, *, faces: Optional[str] = None) -> None:
+        self._state = _session().print(moves, cube=cube, faces=faces)
 
     @property
     def facelets(self) -> str:

@@ -177,9 +177,10 @@ class Count(Event):
     scramble: str
     step: str
     cube: Optional[str] = None
+    turned: Optional[str] = None
 
 
-Count._read_with({}, {}, ("count", "cube", "scramble", "step",), ("count", "scramble", "step",))
+Count._read_with({}, {}, ("count", "cube", "scramble", "step", "turned",), ("count", "scramble", "step",))
 
 
 @dataclass(frozen=True)
@@ -365,9 +366,10 @@ class Explanation(Event):
     twisted: Tuple[str, ...]
     ways: Tuple[ExplanationWays, ...]
     cube: Optional[str] = None
+    turned: Optional[str] = None
 
 
-Explanation._read_with({"axes": named(ExplanationAxes), "bad_edge_slots": parts(ExplanationBadEdgeSlots), "blocks": items, "centres": items, "corner_cycles": lists, "done": items, "edge_cycles": lists, "flipped": items, "twisted": items, "ways": parts(ExplanationWays)}, {}, ("axes", "bad_edge_slots", "blocks", "centres", "corner_cycles", "cube", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted", "ways",), ("axes", "bad_edge_slots", "blocks", "centres", "corner_cycles", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted", "ways",))
+Explanation._read_with({"axes": named(ExplanationAxes), "bad_edge_slots": parts(ExplanationBadEdgeSlots), "blocks": items, "centres": items, "corner_cycles": lists, "done": items, "edge_cycles": lists, "flipped": items, "twisted": items, "ways": parts(ExplanationWays)}, {}, ("axes", "bad_edge_slots", "blocks", "centres", "corner_cycles", "cube", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "turned", "twisted", "ways",), ("axes", "bad_edge_slots", "blocks", "centres", "corner_cycles", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted", "ways",))
 
 
 @dataclass(frozen=True)
@@ -427,9 +429,10 @@ class Insertions(Moves, Event):
     chain: Optional[str] = None
     cube: Optional[str] = None
     from_: Optional[int] = None
+    turned: Optional[str] = None
 
 
-Insertions._read_with({"insertions": parts(InsertionsInsertions), "inverse": items, "moves": items, "normal": items}, {"from": "from_"}, ("chain", "cube", "from", "insertions", "inverse", "left", "length", "moves", "normal", "proved", "scramble", "skeleton", "text",), ("insertions", "inverse", "left", "length", "moves", "normal", "proved", "scramble", "skeleton", "text",))
+Insertions._read_with({"insertions": parts(InsertionsInsertions), "inverse": items, "moves": items, "normal": items}, {"from": "from_"}, ("chain", "cube", "from", "insertions", "inverse", "left", "length", "moves", "normal", "proved", "scramble", "skeleton", "text", "turned",), ("insertions", "inverse", "left", "length", "moves", "normal", "proved", "scramble", "skeleton", "text",))
 
 
 @dataclass(frozen=True)
@@ -445,9 +448,10 @@ class Judgement(Event):
     scramble: str
     solutions: Tuple[str, ...]
     cube: Optional[str] = None
+    turned: Optional[str] = None
 
 
-Judgement._read_with({"solutions": items}, {}, ("answer", "best", "case", "cube", "kind", "length", "loss", "problem", "right", "scramble", "solutions",), ("answer", "best", "case", "kind", "length", "loss", "problem", "right", "scramble", "solutions",))
+Judgement._read_with({"solutions": items}, {}, ("answer", "best", "case", "cube", "kind", "length", "loss", "problem", "right", "scramble", "solutions", "turned",), ("answer", "best", "case", "kind", "length", "loss", "problem", "right", "scramble", "solutions",))
 
 
 @dataclass(frozen=True)
@@ -577,9 +581,10 @@ class PuzzleSolution(Event):
     moves: Tuple[str, ...]
     puzzle: str
     scramble: str
+    goal: Optional[str] = None
 
 
-PuzzleSolution._read_with({"moves": items}, {}, ("length", "moves", "puzzle", "scramble",), ("length", "moves", "puzzle", "scramble",))
+PuzzleSolution._read_with({"moves": items}, {}, ("goal", "length", "moves", "puzzle", "scramble",), ("length", "moves", "puzzle", "scramble",))
 
 
 @dataclass(frozen=True)
@@ -690,9 +695,11 @@ class Sequence(Moves, Event):
     normal: Tuple[str, ...]
     scramble: str
     cube: Optional[str] = None
+    goal: Optional[str] = None
+    turned: Optional[str] = None
 
 
-Sequence._read_with({"inverse": items, "moves": items, "normal": items}, {}, ("cube", "inverse", "length", "moves", "normal", "scramble",), ("inverse", "length", "moves", "normal", "scramble",))
+Sequence._read_with({"inverse": items, "moves": items, "normal": items}, {}, ("cube", "goal", "inverse", "length", "moves", "normal", "scramble", "turned",), ("inverse", "length", "moves", "normal", "scramble",))
 
 
 @dataclass(frozen=True)
@@ -701,9 +708,10 @@ class Setup(Event):
     normal: Tuple[str, ...]
     scramble: str
     cube: Optional[str] = None
+    turned: Optional[str] = None
 
 
-Setup._read_with({"inverse": items, "normal": items}, {}, ("cube", "inverse", "normal", "scramble",), ("inverse", "normal", "scramble",))
+Setup._read_with({"inverse": items, "normal": items}, {}, ("cube", "inverse", "normal", "scramble", "turned",), ("inverse", "normal", "scramble",))
 
 
 @dataclass(frozen=True)
@@ -725,9 +733,10 @@ class Shortened(Event):
     text: str
     cube: Optional[str] = None
     from_: Optional[int] = None
+    turned: Optional[str] = None
 
 
-Shortened._read_with({"moves": items, "replacements": parts(ShortenedReplacements)}, {"from": "from_"}, ("cube", "from", "length", "moves", "replacements", "scramble", "text",), ("length", "moves", "replacements", "scramble", "text",))
+Shortened._read_with({"moves": items, "replacements": parts(ShortenedReplacements)}, {"from": "from_"}, ("cube", "from", "length", "moves", "replacements", "scramble", "text", "turned",), ("length", "moves", "replacements", "scramble", "text",))
 
 
 @dataclass(frozen=True)
@@ -821,9 +830,10 @@ class Skeleton(Moves, Event):
     cube: Optional[str] = None
     from_: Optional[int] = None
     total: Optional[int] = None
+    turned: Optional[str] = None
 
 
-Skeleton._read_with({"inverse": items, "moves": items, "normal": items, "steps": parts(SkeletonSteps)}, {"from": "from_"}, ("chain", "cube", "from", "inverse", "length", "moves", "normal", "scramble", "steps", "total",), ("chain", "inverse", "length", "moves", "normal", "scramble", "steps",))
+Skeleton._read_with({"inverse": items, "moves": items, "normal": items, "steps": parts(SkeletonSteps)}, {"from": "from_"}, ("chain", "cube", "from", "inverse", "length", "moves", "normal", "scramble", "steps", "total", "turned",), ("chain", "inverse", "length", "moves", "normal", "scramble", "steps",))
 
 
 @dataclass(frozen=True)
@@ -840,10 +850,12 @@ class Solution(OnAxes, Moves, Event):
     cancelled: Optional[int] = None
     cube: Optional[str] = None
     from_: Optional[int] = None
+    goal: Optional[str] = None
     total: Optional[int] = None
+    turned: Optional[str] = None
 
 
-Solution._read_with({"axes": items, "inverse": items, "moves": items, "normal": items}, {"from": "from_"}, ("axes", "cancelled", "case", "cube", "from", "inverse", "length", "moves", "normal", "place", "scramble", "step", "total",), ("axes", "case", "inverse", "length", "moves", "normal", "place", "scramble", "step",))
+Solution._read_with({"axes": items, "inverse": items, "moves": items, "normal": items}, {"from": "from_"}, ("axes", "cancelled", "case", "cube", "from", "goal", "inverse", "length", "moves", "normal", "place", "scramble", "step", "total", "turned",), ("axes", "case", "inverse", "length", "moves", "normal", "place", "scramble", "step",))
 
 
 @dataclass(frozen=True)
@@ -917,9 +929,10 @@ class Status(Event):
     solved: bool
     twisted: Tuple[str, ...]
     cube: Optional[str] = None
+    turned: Optional[str] = None
 
 
-Status._read_with({"axes": named(StatusAxes), "blocks": items, "centres": items, "corner_cycles": lists, "done": items, "edge_cycles": lists, "flipped": items, "twisted": items}, {}, ("axes", "blocks", "centres", "corner_cycles", "cube", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted",), ("axes", "blocks", "centres", "corner_cycles", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted",))
+Status._read_with({"axes": named(StatusAxes), "blocks": items, "centres": items, "corner_cycles": lists, "done": items, "edge_cycles": lists, "flipped": items, "twisted": items}, {}, ("axes", "blocks", "centres", "corner_cycles", "cube", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "turned", "twisted",), ("axes", "blocks", "centres", "corner_cycles", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted",))
 
 
 @dataclass(frozen=True)
@@ -944,9 +957,10 @@ class StoredAttempt(Event):
     scramble: str
     total: int
     cube: Optional[str] = None
+    turned: Optional[str] = None
 
 
-StoredAttempt._read_with({}, {}, ("changed", "complete", "cube", "file", "number", "reached", "scramble", "total",), ("changed", "complete", "file", "number", "reached", "scramble", "total",))
+StoredAttempt._read_with({}, {}, ("changed", "complete", "cube", "file", "number", "reached", "scramble", "total", "turned",), ("changed", "complete", "file", "number", "reached", "scramble", "total",))
 
 
 @dataclass(frozen=True)
@@ -1013,9 +1027,10 @@ class Verdict(Event):
     solves: bool
     stm: int
     cube: Optional[str] = None
+    turned: Optional[str] = None
 
 
-Verdict._read_with({"faults": parts(VerdictFaults)}, {}, ("allowed", "cube", "etm", "faults", "htm", "left", "qtm", "scramble", "solution", "solves", "stm",), ("allowed", "etm", "faults", "htm", "left", "qtm", "scramble", "solution", "solves", "stm",))
+Verdict._read_with({"faults": parts(VerdictFaults)}, {}, ("allowed", "cube", "etm", "faults", "htm", "left", "qtm", "scramble", "solution", "solves", "stm", "turned",), ("allowed", "etm", "faults", "htm", "left", "qtm", "scramble", "solution", "solves", "stm",))
 
 
 @dataclass(frozen=True)
@@ -1050,9 +1065,10 @@ class WriteUp(Event):
     text: str
     total: int
     cube: Optional[str] = None
+    turned: Optional[str] = None
 
 
-WriteUp._read_with({"lines": parts(WriteUpLines), "solution": items}, {}, ("complete", "cube", "lines", "scramble", "solution", "text", "total",), ("complete", "lines", "scramble", "solution", "text", "total",))
+WriteUp._read_with({"lines": parts(WriteUpLines), "solution": items}, {}, ("complete", "cube", "lines", "scramble", "solution", "text", "total", "turned",), ("complete", "lines", "scramble", "solution", "text", "total",))
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,10 @@ class Requests(Requester):
         text: Optional[str] = None,
         *,
         as_: Optional[Sequence[str]] = None,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         limits: Optional[str] = None,
         lines: Optional[Sequence[Mapping[str, Any]]] = None,
         markup: Optional[str] = None,
@@ -46,20 +49,23 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot], ...]:
         """Find where an attempt lost moves, and what was there instead."""
-        return self._all((e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot,), {"command": "analyze", "scramble": scramble, "text": text, "as": as_, "cube": cube, "limits": limits, "lines": lines, "markup": markup, "moves": moves, "path": path, "plot": plot, "strict": strict, "svg": svg, "threads": threads, "time": time}, timeout)
+        return self._all((e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot,), {"command": "analyze", "scramble": scramble, "text": text, "as": as_, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "limits": limits, "lines": lines, "markup": markup, "moves": moves, "path": path, "plot": plot, "strict": strict, "svg": svg, "threads": threads, "time": time}, timeout)
 
     def apply(
         self,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         mark: Optional[str] = None,
         moves: Optional[str] = None,
         net: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> e.State:
         """Print the cube after moves on the solved cube, or on that of --cube."""
-        return self._one((e.State,), {"command": "apply", "scramble": scramble, "cube": cube, "mark": mark, "moves": moves, "net": net}, timeout)
+        return self._one((e.State,), {"command": "apply", "scramble": scramble, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "mark": mark, "moves": moves, "net": net}, timeout)
 
     def attempts(
         self,
@@ -84,6 +90,7 @@ class Requests(Requester):
         chain: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beam: Optional[int] = None,
         beyond: Optional[int] = None,
         cases: Optional[bool] = None,
@@ -92,6 +99,8 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -106,13 +115,14 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
         """Blocks up to the first two layers except one slot, and insertions."""
-        return self._stream((e.Skeleton, e.Insertions,), {"command": "blocks", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "blocks", "chain": chain, "scramble": scramble, "as_moves": as_moves, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "faces": faces, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def blocks_count(
         self,
         chain: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beam: Optional[int] = None,
         beyond: Optional[int] = None,
         cases: Optional[bool] = None,
@@ -121,6 +131,8 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -135,13 +147,14 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what blocks would find."""
-        return self._one((e.Count,), {"command": "blocks", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "blocks", "count_only": True, "chain": chain, "scramble": scramble, "as_moves": as_moves, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "faces": faces, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def chain(
         self,
         chain: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beam: Optional[int] = None,
         beyond: Optional[int] = None,
         cases: Optional[bool] = None,
@@ -150,6 +163,8 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -164,13 +179,14 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
         """Solve several steps in a row."""
-        return self._stream((e.Skeleton, e.Insertions,), {"command": "chain", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "chain", "chain": chain, "scramble": scramble, "as_moves": as_moves, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "faces": faces, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def chain_count(
         self,
         chain: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beam: Optional[int] = None,
         beyond: Optional[int] = None,
         cases: Optional[bool] = None,
@@ -179,6 +195,8 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -193,7 +211,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what chain would find."""
-        return self._one((e.Count,), {"command": "chain", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "chain", "count_only": True, "chain": chain, "scramble": scramble, "as_moves": as_moves, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "faces": faces, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def cleanup(
         self,
@@ -280,21 +298,25 @@ class Requests(Requester):
         text: Optional[str] = None,
         *,
         as_: Optional[Sequence[str]] = None,
+        as_moves: Optional[bool] = None,
         by_line: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         lines: Optional[Sequence[Mapping[str, Any]]] = None,
         moves: Optional[str] = None,
         threads: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.Explanation, e.ExplainedLine], ...]:
         """Say what a position is and how to go on, or why a solution works."""
-        return self._all((e.Explanation, e.ExplainedLine,), {"command": "explain", "scramble": scramble, "text": text, "as": as_, "by_line": by_line, "cube": cube, "lines": lines, "moves": moves, "threads": threads}, timeout)
+        return self._all((e.Explanation, e.ExplainedLine,), {"command": "explain", "scramble": scramble, "text": text, "as": as_, "as_moves": as_moves, "by_line": by_line, "cube": cube, "faces": faces, "grip": grip, "lines": lines, "moves": moves, "threads": threads}, timeout)
 
     def fmc(
         self,
         chain: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beam: Optional[int] = None,
         beyond: Optional[int] = None,
         cases: Optional[bool] = None,
@@ -303,6 +325,8 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -317,13 +341,14 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
         """The steps of a competitor: EO, RZP, DR that ends with a trigger, HTR and a finish."""
-        return self._stream((e.Skeleton, e.Insertions,), {"command": "fmc", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "fmc", "chain": chain, "scramble": scramble, "as_moves": as_moves, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "faces": faces, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def fmc_count(
         self,
         chain: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beam: Optional[int] = None,
         beyond: Optional[int] = None,
         cases: Optional[bool] = None,
@@ -332,6 +357,8 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -346,7 +373,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what fmc would find."""
-        return self._one((e.Count,), {"command": "fmc", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "fmc", "count_only": True, "chain": chain, "scramble": scramble, "as_moves": as_moves, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "faces": faces, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def freemem(
         self,
@@ -393,6 +420,7 @@ class Requests(Requester):
         chain: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beam: Optional[int] = None,
         beyond: Optional[int] = None,
         cases: Optional[bool] = None,
@@ -401,6 +429,8 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -415,13 +445,14 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
         """What a competitor may find by hand: EO, RZP, DR that ends with a trigger, HTR with few quarter turns and a finish."""
-        return self._stream((e.Skeleton, e.Insertions,), {"command": "human", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "human", "chain": chain, "scramble": scramble, "as_moves": as_moves, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "faces": faces, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def human_count(
         self,
         chain: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beam: Optional[int] = None,
         beyond: Optional[int] = None,
         cases: Optional[bool] = None,
@@ -430,6 +461,8 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -444,16 +477,19 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what human would find."""
-        return self._one((e.Count,), {"command": "human", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "human", "count_only": True, "chain": chain, "scramble": scramble, "as_moves": as_moves, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "faces": faces, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def insert(
         self,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beyond: Optional[int] = None,
         count: Optional[int] = None,
         cube: Optional[Union[str, Cube]] = None,
         expand: Optional[bool] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         insertions: Optional[int] = None,
         longest: Optional[int] = None,
         max: Optional[int] = None,
@@ -467,16 +503,19 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[e.Insertions]:
         """Solve what a skeleton leaves by insertions."""
-        return self._stream((e.Insertions,), {"command": "insert", "scramble": scramble, "beyond": beyond, "count": count, "cube": cube, "expand": expand, "insertions": insertions, "longest": longest, "max": max, "min": min, "moves": moves, "replace": replace, "slice": slice, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Insertions,), {"command": "insert", "scramble": scramble, "as_moves": as_moves, "beyond": beyond, "count": count, "cube": cube, "expand": expand, "faces": faces, "grip": grip, "insertions": insertions, "longest": longest, "max": max, "min": min, "moves": moves, "replace": replace, "slice": slice, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def insert_count(
         self,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beyond: Optional[int] = None,
         count: Optional[int] = None,
         cube: Optional[Union[str, Cube]] = None,
         expand: Optional[bool] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         insertions: Optional[int] = None,
         longest: Optional[int] = None,
         max: Optional[int] = None,
@@ -490,18 +529,20 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what insert would find."""
-        return self._one((e.Count,), {"command": "insert", "count_only": True, "scramble": scramble, "beyond": beyond, "count": count, "cube": cube, "expand": expand, "insertions": insertions, "longest": longest, "max": max, "min": min, "moves": moves, "replace": replace, "slice": slice, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "insert", "count_only": True, "scramble": scramble, "as_moves": as_moves, "beyond": beyond, "count": count, "cube": cube, "expand": expand, "faces": faces, "grip": grip, "insertions": insertions, "longest": longest, "max": max, "min": min, "moves": moves, "replace": replace, "slice": slice, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def inverse(
         self,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
         moves: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> e.State:
         """Print the inverse of a cube."""
-        return self._one((e.State,), {"command": "inverse", "scramble": scramble, "cube": cube, "moves": moves}, timeout)
+        return self._one((e.State,), {"command": "inverse", "scramble": scramble, "as_moves": as_moves, "cube": cube, "faces": faces, "moves": moves}, timeout)
 
     def invert(
         self,
@@ -524,6 +565,8 @@ class Requests(Requester):
         file: Optional[str] = None,
         from_: Optional[str] = None,
         from_file: Optional[str] = None,
+        goal_file: Optional[str] = None,
+        goals: Optional[Sequence[str]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         not_first: Optional[Sequence[str]] = None,
@@ -540,7 +583,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[e.PuzzleSolution]:
         """Solve any twisty puzzle from a definition file."""
-        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "after": after, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "after": after, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_count(
         self,
@@ -554,6 +597,8 @@ class Requests(Requester):
         file: Optional[str] = None,
         from_: Optional[str] = None,
         from_file: Optional[str] = None,
+        goal_file: Optional[str] = None,
+        goals: Optional[Sequence[str]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         not_first: Optional[Sequence[str]] = None,
@@ -570,7 +615,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.PuzzleCount:
         """Count what ksolve would find."""
-        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "after": after, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
+        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "after": after, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_god(
         self,
@@ -620,14 +665,16 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         solution: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
         moves: Optional[str] = None,
         site: Optional[str] = None,
         title: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> e.Link:
         """Print a link to a page that shows the solution."""
-        return self._one((e.Link,), {"command": "link", "scramble": scramble, "solution": solution, "cube": cube, "moves": moves, "site": site, "title": title}, timeout)
+        return self._one((e.Link,), {"command": "link", "scramble": scramble, "solution": solution, "as_moves": as_moves, "cube": cube, "faces": faces, "moves": moves, "site": site, "title": title}, timeout)
 
     def list(
         self,
@@ -671,6 +718,7 @@ class Requests(Requester):
         chain: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beam: Optional[int] = None,
         beyond: Optional[int] = None,
         cases: Optional[bool] = None,
@@ -679,6 +727,8 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -693,13 +743,14 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
         """The first two layers except one slot, in three steps."""
-        return self._stream((e.Skeleton, e.Insertions,), {"command": "multistep", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "multistep", "chain": chain, "scramble": scramble, "as_moves": as_moves, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "faces": faces, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def multistep_count(
         self,
         chain: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beam: Optional[int] = None,
         beyond: Optional[int] = None,
         cases: Optional[bool] = None,
@@ -708,6 +759,8 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -722,7 +775,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what multistep would find."""
-        return self._one((e.Count,), {"command": "multistep", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "multistep", "count_only": True, "chain": chain, "scramble": scramble, "as_moves": as_moves, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "faces": faces, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def new(
         self,
@@ -745,14 +798,17 @@ class Requests(Requester):
         self,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         mark: Optional[str] = None,
         moves: Optional[str] = None,
         net: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> e.State:
         """Print the cube, piece by piece or in another format."""
-        return self._one((e.State,), {"command": "print", "scramble": scramble, "cube": cube, "mark": mark, "moves": moves, "net": net}, timeout)
+        return self._one((e.State,), {"command": "print", "scramble": scramble, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "mark": mark, "moves": moves, "net": net}, timeout)
 
     def ptable(
         self,
@@ -797,13 +853,15 @@ class Requests(Requester):
         kind: Optional[str] = None,
         *,
         answer: Optional[str] = None,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
         moves: Optional[str] = None,
         threads: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> e.Judgement:
         """Run the request quiz_answer."""
-        return self._one((e.Judgement,), {"command": "quiz_answer", "scramble": scramble, "kind": kind, "answer": answer, "cube": cube, "moves": moves, "threads": threads}, timeout)
+        return self._one((e.Judgement,), {"command": "quiz_answer", "scramble": scramble, "kind": kind, "answer": answer, "as_moves": as_moves, "cube": cube, "faces": faces, "moves": moves, "threads": threads}, timeout)
 
     def randomcube(
         self,
@@ -833,14 +891,17 @@ class Requests(Requester):
         self,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         moves: Optional[str] = None,
         threads: Optional[int] = None,
         width: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Replacement, e.Shortened]]:
         """Find stretches of a sequence that something shorter can replace."""
-        return self._stream((e.Replacement, e.Shortened,), {"command": "replace", "scramble": scramble, "cube": cube, "moves": moves, "threads": threads, "width": width}, timeout)
+        return self._stream((e.Replacement, e.Shortened,), {"command": "replace", "scramble": scramble, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "moves": moves, "threads": threads, "width": width}, timeout)
 
     def restore(
         self,
@@ -892,23 +953,27 @@ class Requests(Requester):
         self,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
         moves: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[Event, ...]:
         """Start an attempt with a scramble."""
-        return self._all((Event,), {"command": "set", "scramble": scramble, "cube": cube, "moves": moves}, timeout)
+        return self._all((Event,), {"command": "set", "scramble": scramble, "as_moves": as_moves, "cube": cube, "faces": faces, "moves": moves}, timeout)
 
     def setup(
         self,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
         moves: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> e.Setup:
         """Print what to turn on a real cube, on normal and on inverse."""
-        return self._one((e.Setup,), {"command": "setup", "scramble": scramble, "cube": cube, "moves": moves}, timeout)
+        return self._one((e.Setup,), {"command": "setup", "scramble": scramble, "as_moves": as_moves, "cube": cube, "faces": faces, "moves": moves}, timeout)
 
     def show(
         self,
@@ -916,14 +981,16 @@ class Requests(Requester):
         text: Optional[str] = None,
         *,
         as_: Optional[Sequence[str]] = None,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
         lines: Optional[Sequence[Mapping[str, Any]]] = None,
         markup: Optional[str] = None,
         moves: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> e.WriteUp:
         """Print the attempt as a write-up."""
-        return self._one((e.WriteUp,), {"command": "show", "scramble": scramble, "text": text, "as": as_, "cube": cube, "lines": lines, "markup": markup, "moves": moves}, timeout)
+        return self._one((e.WriteUp,), {"command": "show", "scramble": scramble, "text": text, "as": as_, "as_moves": as_moves, "cube": cube, "faces": faces, "lines": lines, "markup": markup, "moves": moves}, timeout)
 
     def solve(
         self,
@@ -931,13 +998,19 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         *,
         all: Optional[bool] = None,
+        as_moves: Optional[bool] = None,
+        axis: Optional[str] = None,
         beyond: Optional[int] = None,
         case: Optional[str] = None,
         cases: Optional[bool] = None,
         count: Optional[int] = None,
         cube: Optional[Union[str, Cube]] = None,
         each: Optional[int] = None,
+        faces: Optional[str] = None,
         few: Optional[bool] = None,
+        goal_file: Optional[str] = None,
+        goals: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         inverse_first: Optional[bool] = None,
         keep: Optional[str] = None,
         max: Optional[int] = None,
@@ -951,12 +1024,13 @@ class Requests(Requester):
         solver: Optional[str] = None,
         subsets: Optional[str] = None,
         threads: Optional[int] = None,
+        to: Optional[str] = None,
         triggers: Optional[str] = None,
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> Results[e.Solution]:
         """Solve a step, or the whole cube."""
-        return self._stream((e.Solution,), {"command": "solve", "step": step, "scramble": scramble, "all": all, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "solver": solver, "subsets": subsets, "threads": threads, "triggers": triggers, "verbose": verbose}, timeout)
+        return self._stream((e.Solution,), {"command": "solve", "step": step, "scramble": scramble, "all": all, "as_moves": as_moves, "axis": axis, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "faces": faces, "few": few, "goal_file": goal_file, "goals": goals, "grip": grip, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "solver": solver, "subsets": subsets, "threads": threads, "to": to, "triggers": triggers, "verbose": verbose}, timeout)
 
     def solve_count(
         self,
@@ -964,13 +1038,19 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         *,
         all: Optional[bool] = None,
+        as_moves: Optional[bool] = None,
+        axis: Optional[str] = None,
         beyond: Optional[int] = None,
         case: Optional[str] = None,
         cases: Optional[bool] = None,
         count: Optional[int] = None,
         cube: Optional[Union[str, Cube]] = None,
         each: Optional[int] = None,
+        faces: Optional[str] = None,
         few: Optional[bool] = None,
+        goal_file: Optional[str] = None,
+        goals: Optional[Sequence[str]] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         inverse_first: Optional[bool] = None,
         keep: Optional[str] = None,
         max: Optional[int] = None,
@@ -984,12 +1064,13 @@ class Requests(Requester):
         solver: Optional[str] = None,
         subsets: Optional[str] = None,
         threads: Optional[int] = None,
+        to: Optional[str] = None,
         triggers: Optional[str] = None,
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what solve would find."""
-        return self._one((e.Count,), {"command": "solve", "count_only": True, "step": step, "scramble": scramble, "all": all, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "solver": solver, "subsets": subsets, "threads": threads, "triggers": triggers, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "solve", "count_only": True, "step": step, "scramble": scramble, "all": all, "as_moves": as_moves, "axis": axis, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "faces": faces, "few": few, "goal_file": goal_file, "goals": goals, "grip": grip, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "solver": solver, "subsets": subsets, "threads": threads, "to": to, "triggers": triggers, "verbose": verbose}, timeout)
 
     def stats(
         self,
@@ -997,9 +1078,11 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         kind: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beam: Optional[int] = None,
         by: Optional[Sequence[str]] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
         max: Optional[int] = None,
         moves: Optional[str] = None,
         niss: Optional[Literal["normal", "inverse", "linear", "niss", "mixed"]] = None,
@@ -1012,18 +1095,21 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.Distribution, e.Difference], ...]:
         """How long solutions of many scrambles are."""
-        return self._all((e.Distribution, e.Difference,), {"command": "stats", "chain": chain, "scramble": scramble, "kind": kind, "beam": beam, "by": by, "cube": cube, "max": max, "moves": moves, "niss": niss, "random": random, "seed": seed, "shard": shard, "shards": shards, "threads": threads, "versus": versus}, timeout)
+        return self._all((e.Distribution, e.Difference,), {"command": "stats", "chain": chain, "scramble": scramble, "kind": kind, "as_moves": as_moves, "beam": beam, "by": by, "cube": cube, "faces": faces, "max": max, "moves": moves, "niss": niss, "random": random, "seed": seed, "shard": shard, "shards": shards, "threads": threads, "versus": versus}, timeout)
 
     def status(
         self,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         moves: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> e.Status:
         """Print what is solved and what is left."""
-        return self._one((e.Status,), {"command": "status", "scramble": scramble, "cube": cube, "moves": moves}, timeout)
+        return self._one((e.Status,), {"command": "status", "scramble": scramble, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "moves": moves}, timeout)
 
     def steps(
         self,
@@ -1047,18 +1133,21 @@ class Requests(Requester):
         symmetry: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
         moves: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> e.State:
         """Print a cube as seen through a symmetry."""
-        return self._one((e.State,), {"command": "transform", "symmetry": symmetry, "scramble": scramble, "cube": cube, "moves": moves}, timeout)
+        return self._one((e.State,), {"command": "transform", "symmetry": symmetry, "scramble": scramble, "as_moves": as_moves, "cube": cube, "faces": faces, "moves": moves}, timeout)
 
     def two_gen(
         self,
         chain: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beam: Optional[int] = None,
         beyond: Optional[int] = None,
         cases: Optional[bool] = None,
@@ -1067,6 +1156,8 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -1081,13 +1172,14 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
         """Reduction to two adjacent faces, and a finish that turns only these."""
-        return self._stream((e.Skeleton, e.Insertions,), {"command": "two_gen", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "two_gen", "chain": chain, "scramble": scramble, "as_moves": as_moves, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "faces": faces, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def two_gen_count(
         self,
         chain: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         beam: Optional[int] = None,
         beyond: Optional[int] = None,
         cases: Optional[bool] = None,
@@ -1096,6 +1188,8 @@ class Requests(Requester):
         defaults: Optional[str] = None,
         each: Optional[int] = None,
         exclude: Optional[Sequence[str]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         min: Optional[int] = None,
@@ -1110,20 +1204,24 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what two_gen would find."""
-        return self._one((e.Count,), {"command": "two_gen", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "two_gen", "count_only": True, "chain": chain, "scramble": scramble, "as_moves": as_moves, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "faces": faces, "grip": grip, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def twophase(
         self,
         scramble: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
+        grip: Optional[Literal["held", "fixed"]] = None,
         moves: Optional[str] = None,
         time: Optional[str] = None,
+        to: Optional[str] = None,
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> e.Sequence:
         """Find a good solution of the whole cube at once."""
-        return self._one((e.Sequence,), {"command": "twophase", "scramble": scramble, "cube": cube, "moves": moves, "time": time, "verbose": verbose}, timeout)
+        return self._one((e.Sequence,), {"command": "twophase", "scramble": scramble, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "moves": moves, "time": time, "to": to, "verbose": verbose}, timeout)
 
     def undo(
         self,
@@ -1167,12 +1265,14 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         solution: Optional[str] = None,
         *,
+        as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
+        faces: Optional[str] = None,
         moves: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> e.Verdict:
         """Check that a solution solves the scramble and follows the WCA rules, and print its length."""
-        return self._one((e.Verdict,), {"command": "verify", "scramble": scramble, "solution": solution, "cube": cube, "moves": moves}, timeout)
+        return self._one((e.Verdict,), {"command": "verify", "scramble": scramble, "solution": solution, "as_moves": as_moves, "cube": cube, "faces": faces, "moves": moves}, timeout)
 
     def write(
         self,

@@ -65,6 +65,13 @@ class Case(unittest.TestCase):
 
 
 class TestResults(Case):
+    def test_turned(self):
+        found = self.s.twophase("R U F Rw", grip="fixed")
+        self.assertEqual(("x'", "L'", "F'", "U'", "R'"), found.normal)
+        self.assertEqual((4, "FD"), (found.length, found.turned))
+        found = self.s.twophase("R y", to="R U2")
+        self.assertEqual((("U2",), "R U2"), (found.normal, found.goal))
+
     def test_solve(self):
         found = list(self.s.solve("eofb", SCRAMBLE, niss="niss", count=5))
         self.assertEqual(len(found), 5)
@@ -81,6 +88,19 @@ class TestResults(Case):
         self.assertEqual(str(next(iter(self.s.scramble(seed=1)))), str(next(iter(self.s.scramble(seed=1)))))
         (status,) = self.s.run({"command": "status", "scramble": "R"})
         self.assertIsInstance(status, nissy.events.Status)
+
+    def test_cubes(self):
+        """Give cubes in all forms instead of scrambles, as the tests of the other hosts do."""
+        with open(REPOSITORY / "testdata" / "cubes.json", encoding="utf-8") as file:
+            rows = json.load(file)
+        for row in rows:
+            with self.subTest(row["form"]):
+                if "error" in row:
+                    with self.assertRaises(nissy.Error) as caught:
+                        nissy.Cube(row["text"], faces=row.get("faces"))
+                    self.assertIn(row["error"], str(caught.exception))
+                else:
+                    self.assertEqual(nissy.Cube(row["text"], faces=row.get("faces")).facelets, row["facelets"])
 
     def test_attempt(self):
         self.s.set("R U F")

@@ -12,6 +12,17 @@ export interface Moves {
 
 export const noMoves: Moves = { normal: [], inverse: [] };
 
+/**
+ * Whether a text may be a cube, such as 54 facelets or the pieces in Reid's notation, although its letters are moves, too.
+ * nissy decides what it is.
+ */
+export function mayBeCube(text: string): boolean {
+  const trimmed = text.replace(/\/\/.*$/gm, "").trim();
+  if (/^(\{|edge in|[A-Za-z]{8} *=|[\w.?]{40}|([URFDLB]{2}[\s,]+){12})/i.test(trimmed)) return true;
+  const symbols = trimmed.replace(/[\s,;|"'`\[\]]/g, "");
+  return /^[\w.?]{40,70}$/.test(symbols) && !/[A-Za-z]2/.test(trimmed) && !/(^|[^'\w])\w'/.test(trimmed);
+}
+
 /** The faces in the order in which facelets are numbered. */
 export const faces = "URFDLB";
 

@@ -2,8 +2,8 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { type Line, fold, insertionLines, insertionsOf, made as madeLines, path } from "./attempt";
-import { type Move, type Moves, format, noMoves, onNormal, parse } from "./cube";
-import { ask, reachable, RequestError } from "./api";
+import { type Move, type Moves, format, mayBeCube, noMoves, onNormal, parse } from "./cube";
+import { ask, reachable, RequestError, run } from "./api";
 import type { Sequence } from "./wire";
 import { isShown } from "./puzzle";
 import * as storage from "./storage";
@@ -225,6 +225,16 @@ export async function readMoves(text: string, signal?: AbortSignal): Promise<Mov
   return { normal: e.normal ?? [], inverse: e.inverse ?? [] };
 }
 
+/** Reads a scramble: moves, or a cube in any form, to which nissy finds moves. */
+async function readScramble(text: string, signal?: AbortSignal): Promise<Move[]> {
+  if (!mayBeCube(text)) return onNormal(await readMoves(text, signal));
+  for await (const event of run({ command: "setup", scramble: text }, signal)) {
+    if (event.notice) message.value = event.notice;
+    if (event.normal) return event.normal;
+  }
+  return [];
+}
+
 let checking: AbortController | null = null;
 
 /** Checks a scramble as it is typed, and shows it if it is valid. */
@@ -233,11 +243,11 @@ export async function setScramble(text: string) {
   checking = new AbortController();
   const { signal } = checking;
   scrambleText.value = text;
-  const moves = parse(text);
+  const moves = mayBeCube(text) ? null : parse(text);
   if (moves) return useScramble(onNormal(moves));
   scrambleMoves.value = null; // what is shown belongs to another scramble
   try {
-    useScramble(onNormal(await readMoves(text, signal)));
+    useScramble(await readScramble(text, signal));
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof RequestError) {

@@ -2,8 +2,11 @@
 
 export type RequestAnalyze = {
   as?: string[];
+  as_moves?: boolean;
   command: "analyze";
   cube?: string;
+  faces?: string;
+  grip?: "held" | "fixed";
   limits?: string;
   lines?: {
     comment?: string;
@@ -21,8 +24,11 @@ export type RequestAnalyze = {
 };
 
 export type RequestApply = {
+  as_moves?: boolean;
   command: "apply";
   cube?: string;
+  faces?: string;
+  grip?: "held" | "fixed";
   mark?: string;
   moves?: string;
   net?: boolean;
@@ -30,6 +36,7 @@ export type RequestApply = {
 };
 
 export type RequestBlocks = {
+  as_moves?: boolean;
   beam?: number;
   beyond?: number;
   cases?: boolean;
@@ -41,6 +48,8 @@ export type RequestBlocks = {
   defaults?: string;
   each?: number;
   exclude?: string[];
+  faces?: string;
+  grip?: "held" | "fixed";
   max?: number;
   metric?: "htm" | "qtm";
   min?: number;
@@ -56,6 +65,7 @@ export type RequestBlocks = {
 };
 
 export type RequestChain = {
+  as_moves?: boolean;
   beam?: number;
   beyond?: number;
   cases?: boolean;
@@ -67,6 +77,8 @@ export type RequestChain = {
   defaults?: string;
   each?: number;
   exclude?: string[];
+  faces?: string;
+  grip?: "held" | "fixed";
   max?: number;
   metric?: "htm" | "qtm";
   min?: number;
@@ -99,9 +111,12 @@ export type RequestCount = {
 
 export type RequestExplain = {
   as?: string[];
+  as_moves?: boolean;
   by_line?: boolean;
   command: "explain";
   cube?: string;
+  faces?: string;
+  grip?: "held" | "fixed";
   lines?: {
     comment?: string;
     inverse_first?: boolean;
@@ -114,6 +129,7 @@ export type RequestExplain = {
 };
 
 export type RequestFmc = {
+  as_moves?: boolean;
   beam?: number;
   beyond?: number;
   cases?: boolean;
@@ -125,6 +141,8 @@ export type RequestFmc = {
   defaults?: string;
   each?: number;
   exclude?: string[];
+  faces?: string;
+  grip?: "held" | "fixed";
   max?: number;
   metric?: "htm" | "qtm";
   min?: number;
@@ -140,6 +158,7 @@ export type RequestFmc = {
 };
 
 export type RequestHuman = {
+  as_moves?: boolean;
   beam?: number;
   beyond?: number;
   cases?: boolean;
@@ -151,6 +170,8 @@ export type RequestHuman = {
   defaults?: string;
   each?: number;
   exclude?: string[];
+  faces?: string;
+  grip?: "held" | "fixed";
   max?: number;
   metric?: "htm" | "qtm";
   min?: number;
@@ -166,12 +187,15 @@ export type RequestHuman = {
 };
 
 export type RequestInsert = {
+  as_moves?: boolean;
   beyond?: number;
   command: "insert";
   count?: number;
   count_only?: boolean;
   cube?: string;
   expand?: boolean;
+  faces?: string;
+  grip?: "held" | "fixed";
   insertions?: number;
   longest?: number;
   max?: number;
@@ -186,8 +210,10 @@ export type RequestInsert = {
 };
 
 export type RequestInverse = {
+  as_moves?: boolean;
   command: "inverse";
   cube?: string;
+  faces?: string;
   moves?: string;
   scramble?: string;
 };
@@ -205,6 +231,7 @@ export type RequestKsolve = {
   count_only?: boolean;
   definition?: string;
   from?: string;
+  goals?: string[];
   max?: number;
   metric?: "htm" | "qtm";
   not_first?: string[];
@@ -247,8 +274,10 @@ export type RequestKsolveShow = {
 };
 
 export type RequestLink = {
+  as_moves?: boolean;
   command: "link";
   cube?: string;
+  faces?: string;
   moves?: string;
   scramble?: string;
   site?: string;
@@ -264,6 +293,7 @@ export type RequestLoad = {
 };
 
 export type RequestMultistep = {
+  as_moves?: boolean;
   beam?: number;
   beyond?: number;
   cases?: boolean;
@@ -275,6 +305,8 @@ export type RequestMultistep = {
   defaults?: string;
   each?: number;
   exclude?: string[];
+  faces?: string;
+  grip?: "held" | "fixed";
   max?: number;
   metric?: "htm" | "qtm";
   min?: number;
@@ -290,8 +322,11 @@ export type RequestMultistep = {
 };
 
 export type RequestPrint = {
+  as_moves?: boolean;
   command: "print";
   cube?: string;
+  faces?: string;
+  grip?: "held" | "fixed";
   mark?: string;
   moves?: string;
   net?: boolean;
@@ -307,8 +342,10 @@ export type RequestQuiz = {
 
 export type RequestQuizAnswer = {
   answer?: string;
+  as_moves?: boolean;
   command: "quiz_answer";
   cube?: string;
+  faces?: string;
   kind: string;
   moves?: string;
   scramble?: string;
@@ -327,8 +364,11 @@ export type RequestRandomcube = {
 };
 
 export type RequestReplace = {
+  as_moves?: boolean;
   command: "replace";
   cube?: string;
+  faces?: string;
+  grip?: "held" | "fixed";
   moves?: string;
   scramble?: string;
   threads?: number;
@@ -347,16 +387,20 @@ export type RequestScramble = {
 };
 
 export type RequestSetup = {
+  as_moves?: boolean;
   command: "setup";
   cube?: string;
+  faces?: string;
   moves?: string;
   scramble?: string;
 };
 
 export type RequestShow = {
   as?: string[];
+  as_moves?: boolean;
   command: "show";
   cube?: string;
+  faces?: string;
   lines?: {
     comment?: string;
     inverse_first?: boolean;
@@ -370,6 +414,7 @@ export type RequestShow = {
 
 export type RequestSolve = {
   all?: boolean;
+  as_moves?: boolean;
   axis?: string;
   beyond?: number;
   case?: string;
@@ -379,7 +424,10 @@ export type RequestSolve = {
   count_only?: boolean;
   cube?: string;
   each?: number;
+  faces?: string;
   few?: boolean;
+  goals?: string[];
+  grip?: "held" | "fixed";
   inverse_first?: boolean;
   keep?: string;
   max?: number;
@@ -395,16 +443,19 @@ export type RequestSolve = {
   step?: string;
   subsets?: string;
   threads?: number;
+  to?: string;
   triggers?: string;
   verbose?: boolean;
 };
 
 export type RequestStats = {
+  as_moves?: boolean;
   beam?: number;
   by?: string[];
   chain: string;
   command: "stats";
   cube?: string;
+  faces?: string;
   kind?: string;
   max?: number;
   moves?: string;
@@ -419,8 +470,11 @@ export type RequestStats = {
 };
 
 export type RequestStatus = {
+  as_moves?: boolean;
   command: "status";
   cube?: string;
+  faces?: string;
+  grip?: "held" | "fixed";
   moves?: string;
   scramble?: string;
 };
@@ -430,14 +484,17 @@ export type RequestSteps = {
 };
 
 export type RequestTransform = {
+  as_moves?: boolean;
   command: "transform";
   cube?: string;
+  faces?: string;
   moves?: string;
   scramble?: string;
   symmetry: string;
 };
 
 export type RequestTwoGen = {
+  as_moves?: boolean;
   beam?: number;
   beyond?: number;
   cases?: boolean;
@@ -449,6 +506,8 @@ export type RequestTwoGen = {
   defaults?: string;
   each?: number;
   exclude?: string[];
+  faces?: string;
+  grip?: "held" | "fixed";
   max?: number;
   metric?: "htm" | "qtm";
   min?: number;
@@ -464,11 +523,15 @@ export type RequestTwoGen = {
 };
 
 export type RequestTwophase = {
+  as_moves?: boolean;
   command: "twophase";
   cube?: string;
+  faces?: string;
+  grip?: "held" | "fixed";
   moves?: string;
   scramble?: string;
   time?: string;
+  to?: string;
   verbose?: boolean;
 };
 
@@ -484,8 +547,10 @@ export type RequestVariations = {
 };
 
 export type RequestVerify = {
+  as_moves?: boolean;
   command: "verify";
   cube?: string;
+  faces?: string;
   moves?: string;
   scramble?: string;
   solution?: string;
@@ -632,6 +697,7 @@ export type Better = {
       trigger?: string;
     }[];
     total?: number;
+    turned?: string;
   };
 };
 
@@ -674,6 +740,7 @@ export type BetterInsertions = {
     scramble: string;
     skeleton: string;
     text: string;
+    turned?: string;
   };
 };
 
@@ -702,6 +769,7 @@ export type Count = {
   cube?: string;
   scramble: string;
   step: string;
+  turned?: string;
 };
 
 export type Decision = {
@@ -812,6 +880,7 @@ export type Explanation = {
   left: string;
   scramble: string;
   solved: boolean;
+  turned?: string;
   twisted: string[];
   ways: {
     case: string;
@@ -833,6 +902,7 @@ export type Found = {
     case: string;
     cube?: string;
     from?: number;
+    goal?: string;
     inverse: string[];
     length: number;
     moves: string[];
@@ -841,6 +911,7 @@ export type Found = {
     scramble: string;
     step: string;
     total?: number;
+    turned?: string;
   };
 };
 
@@ -878,6 +949,7 @@ export type Insertions = {
   scramble: string;
   skeleton: string;
   text: string;
+  turned?: string;
 };
 
 export type Judgement = {
@@ -892,6 +964,7 @@ export type Judgement = {
   right: boolean;
   scramble: string;
   solutions: string[];
+  turned?: string;
 };
 
 export type Lengths = {
@@ -916,6 +989,7 @@ export type ListedResult = {
     case: string;
     cube?: string;
     from?: number;
+    goal?: string;
     inverse: string[];
     length: number;
     moves: string[];
@@ -924,6 +998,7 @@ export type ListedResult = {
     scramble: string;
     step: string;
     total?: number;
+    turned?: string;
   };
 };
 
@@ -978,6 +1053,7 @@ export type PuzzleScramble = {
 };
 
 export type PuzzleSolution = {
+  goal?: string;
   length: number;
   moves: string[];
   puzzle: string;
@@ -1033,6 +1109,7 @@ export type Restored = {
   solution: string[];
   text: string;
   total: number;
+  turned?: string;
 };
 
 export type Saved = {
@@ -1077,11 +1154,13 @@ export type SearchSummary = {
 
 export type Sequence = {
   cube?: string;
+  goal?: string;
   inverse: string[];
   length: number;
   moves: string[];
   normal: string[];
   scramble: string;
+  turned?: string;
 };
 
 export type Setup = {
@@ -1089,6 +1168,7 @@ export type Setup = {
   inverse: string[];
   normal: string[];
   scramble: string;
+  turned?: string;
 };
 
 export type Shortened = {
@@ -1103,6 +1183,7 @@ export type Shortened = {
   }[];
   scramble: string;
   text: string;
+  turned?: string;
 };
 
 export type SideBySide = {
@@ -1161,6 +1242,7 @@ export type Skeleton = {
     trigger?: string;
   }[];
   total?: number;
+  turned?: string;
 };
 
 export type Solution = {
@@ -1169,6 +1251,7 @@ export type Solution = {
   case: string;
   cube?: string;
   from?: number;
+  goal?: string;
   inverse: string[];
   length: number;
   moves: string[];
@@ -1177,6 +1260,7 @@ export type Solution = {
   scramble: string;
   step: string;
   total?: number;
+  turned?: string;
 };
 
 export type Stage = {
@@ -1224,6 +1308,7 @@ export type Status = {
   left: string;
   scramble: string;
   solved: boolean;
+  turned?: string;
   twisted: string[];
 };
 
@@ -1244,6 +1329,7 @@ export type StoredAttempt = {
   reached: string;
   scramble: string;
   total: number;
+  turned?: string;
 };
 
 export type Table = {
@@ -1274,11 +1360,13 @@ export type TableProgress = {
 
 export type TwoPhaseSolution = {
   cube?: string;
+  goal?: string;
   inverse: string[];
   length: number;
   moves: string[];
   normal: string[];
   scramble: string;
+  turned?: string;
 };
 
 export type Verdict = {
@@ -1298,6 +1386,7 @@ export type Verdict = {
   solution: string;
   solves: boolean;
   stm: number;
+  turned?: string;
 };
 
 export type Verified = {
@@ -1321,6 +1410,7 @@ export type WriteUp = {
   solution: string[];
   text: string;
   total: number;
+  turned?: string;
 };
 
 export type Written = {

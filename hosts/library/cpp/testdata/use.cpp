@@ -212,6 +212,9 @@ void use_searches() {
     check(session.chain(nissy::named_chain::multistep, scramble, {.count = 1}).all().size() == 1, __LINE__);
     const auto solved = session.twophase(cube, {.time = 1s});
     check(cube.apply(solved) == nissy::cube{} && solved.length > 10, __LINE__);
+    const nissy::moves turned{"R U F Rw"};
+    check(session.twophase(turned, {.grip = nissy::grip::fixed}).normal == nissy::move_list{"x'", "L'", "F'", "U'", "R'"}, __LINE__);
+    check(nissy::cube{"R U"}.apply(session.twophase("R U", {.to = "R2 F"})) == nissy::cube{"R2 F"}, __LINE__);
     const auto inserted = session.insert({"R U F R' F2 D", "D' F2 R F' U'"}, {.count = 1}).all();
     check(inserted.size() == 1 && inserted[0].inserted.size() == 1 && inserted[0].inserted[0].moves == nissy::move_list{"R'"}, __LINE__);
 

@@ -43,10 +43,15 @@ function corners(face: string, row: number, column: number): Point[] {
 
 const drawingOrder = "LBDUFR";
 
+/** The position that is shown, as the moves leave the cube. */
+function reachedPosition(inverse = view.value === "inverse"): Position {
+  const position = positionOf(scrambleMoves.value ?? [], made.value);
+  return inverse ? inverseOf(position) : position;
+}
+
 /** The position that is shown, as the cube is held. */
 export function shownPosition(inverse = view.value === "inverse"): Position {
-  const position = positionOf(scrambleMoves.value ?? [], made.value);
-  return apply(inverse ? inverseOf(position) : position, grip.value);
+  return apply(reachedPosition(inverse), grip.value);
 }
 
 /** How the user has turned the whole cube. */
@@ -142,6 +147,7 @@ export function CubePanel() {
         <button aria-label="one move on" onClick={() => showTurns(shown.value + 1)} disabled={shown.value === n}>›</button>
         <button aria-label="to the last move" onClick={showAll} disabled={shown.value === n}>»</button>
       </div>
+      <Held position={reachedPosition()} />
       <p class="note" role="status">{sideChange.value || (preview.value ? "A result is shown, which is not in the attempt yet." : "")}</p>
       <div class="row">
         <label>Mark <select value={marking.value} onChange={(e) => (marking.value = e.currentTarget.value)}>
@@ -159,6 +165,14 @@ export function CubePanel() {
       <Explain />
     </section>
   );
+}
+
+/** How the moves leave the cube, if they turn it as a whole. The panel may draw it in another grip. */
+function Held({ position }: { position: Position }) {
+  const centres = [..."UF"].map((face) => facelets(position)[9 * faces.indexOf(face) + 4]);
+  if (centres.join("") === "UF") return null;
+  const [top, front] = centres.map(colourNames);
+  return <p class="note" id="held">Moves are for the cube held with {top} on top and {front} in front.</p>;
 }
 
 /** The moves that bring a solved cube to the position. */

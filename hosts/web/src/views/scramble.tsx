@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { ask, RequestError } from "../api";
+import { mayBeCube } from "../cube";
 import type { Sequence } from "../wire";
 import { addLine, fill, message, newAttempt, readMoves, scrambleFault, scrambleText, select, selected, setScramble } from "../state";
 import { importWriteUp } from "./import";
@@ -42,8 +43,9 @@ function Underlined({ text, fault }: { text: string; fault: { token: string; col
   return <>{text.slice(0, start)}<mark>{text.slice(start, end) || " "}</mark>{text.slice(end)}</>;
 }
 
-/** A text of several lines, or with comments, is a write-up. A single line may have a label, such as "Scramble:" or "1.". */
+/** A text of several lines, or with comments, is a write-up, unless it is a cube. A single line may have a label, such as "Scramble:" or "1.". */
 async function change(text: string) {
+  if (mayBeCube(text)) return setScramble(text);
   if (/[\n]|\/\//.test(text.trim())) return void importWriteUp(text);
   await setScramble(text.replace(/\n/g, " "));
   const label = text.match(/^\s*(?:[^\s:：]+\s?[^\s:：]*[:：]|\d+[.)])\s*(?=\S)/);

@@ -1,0 +1,162 @@
+// Package statetest has a cube of its own for tests: 54 stickers in space, which moves turn. It shares no
+// code with package cube, so it can check what nissy reads and solves.
+package statetest
+
+import (
+	"math/rand/v2"
+	"strings"
+)
+
+// Faces are the faces in the order in which most programs list them.
+const Faces = "URFDLB"
+
+// Model is the colours of the 54 stickers: face by face in the order of Faces, row by row.
+type Model [54]byte
+
+// point is a place or a direction in space: to the right, up, and to the front.
+type point [3]int
+
+// sticker is a sticker's place: the piece that it is on, and the direction that it faces.
+type sticker struct{ on, facing point }
+
+// sides have, for each face, the direction that it faces, and those of its rows and its columns.
+var sides = map[byte][3]point{
+	'U': {{0, 1, 0}, {1, 0, 0}, {0, 0, 1}}, 'D': {{0, -1, 0}, {1, 0, 0}, {0, 0, -1}},
+	'R': {{1, 0, 0}, {0, 0, -1}, {0, -1, 0}}, 'L': {{-1, 0, 0}, {0, 0, 1}, {0, -1, 0}},
+	'F': {{0, 0, 1}, {1, 0, 0}, {0, -1, 0}}, 'B': {{0, 0, -1}, {-1, 0, 0}, {0, -1, 0}},
+}
+
+func places() (list [54]sticker) {
+	for i := range list {
+		side, row, column := sides[Faces[i/9]], i%9/3-1, i%3-1
+		var on point
+		for k := range on {
+			on[k] = side[0][k] + column*side[1][k] + row*side[2][k]
+		}
+		list[i] = sticker{on, side[0]}
+	}
+	return list
+}
+
+// New returns a solved cube. The colours are those of the faces in the order of Faces.
+func New(colors string) (m Model) {
+	for i := range m {
+		m[i] = colors[i/9]
+	}
+	return m
+}
+
+// turned returns p after a clockwise quarter turn about a direction.
+func turned(p, about point) point {
+	dot := p[0]*about[0] + p[1]*about[1] + p[2]*about[2]
+	cross := point{p[1]*about[2] - p[2]*about[1], p[2]*about[0] - p[0]*about[2], p[0]*about[1] - p[1]*about[0]}
+	for k := range p {
+		p[k] = dot*about[k] + cross[k]
+	}
+	return p
+}
+
+// rotations are the faces that rotations follow.
+var rotations = map[byte]byte{'x': 'R', 'y': 'U', 'z': 'F'}
+
+// Turn returns the cube after moves: turns of faces and rotations, separated by spaces.
+func (m Model) Turn(moves string) Model {
+	stickers := places()
+	index := map[sticker]int{}
+	for i, s := range stickers {
+		index[s] = i
+	}
+	for _, move := range strings.Fields(moves) {
+		face, isRotation := rotations[move[0]]
+		if !isRotation {
+			face = move[0]
+		}
+		about := sides[face][0]
+		times := map[string]int{"": 1, "2": 2, "'": 3}[move[1:]]
+		for range times {
+			before := m
+			for i, s := range stickers {
+				depth := s.on[0]*about[0] + s.on[1]*about[1] + s.on[2]*about[2]
+				if isRotation || depth == 1 {
+					m[index[sticker{turned(s.on, about), turned(s.facing, about)}]] = before[i]
+				}
+			}
+		}
+	}
+	return m
+}
+
+// IsSolved reports whether each face has one colour.
+func (m Model) IsSolved() bool {
+	for i, color := range m {
+		if color != m[i/9*9] {
+			return false
+		}
+	}
+	return true
+}
+
+// Write returns the stickers with the faces in an order.
+func (m Model) Write(order string) string {
+	var text strings.Builder
+	for _, face := range []byte(order) {
+		at := 9 * strings.IndexByte(Faces, face)
+		text.Write(m[at : at+9])
+	}
+	return text.String()
+}
+
+// ByFaces returns the stickers with the names of the faces whose centres have their colours.
+func (m Model) ByFaces() string {
+	names := map[byte]byte{}
+	for i := range Faces {
+		names[m[9*i+4]] = Faces[i]
+	}
+	var text strings.Builder
+	for _, color := range m {
+		text.WriteByte(names[color])
+	}
+	return text.String()
+}
+
+// DrawMoves draws turns of faces, no two of the same face after each other.
+func DrawMoves(rng *rand.Rand, n int) string {
+	var moves []string
+	for last := byte(0); len(moves) < n; {
+		face := Faces[rng.IntN(6)]
+		if face != last {
+			moves = append(moves, string(face)+[]string{"", "2", "'"}[rng.IntN(3)])
+			last = face
+		}
+	}
+	return strings.Join(moves, " ")
+}
+
+// DrawGrip draws one of the 24 rotations, as moves.
+func DrawGrip(rng *rand.Rand) string {
+	up := []string{"", "x", "x2", "x'", "z", "z'"}[rng.IntN(6)]
+	return up + " " + []string{"", "y", "y2", "y'"}[rng.IntN(4)]
+}
+
+// DrawColors draws a colour scheme: in half of the cases that of Faces or of most cubes, else symbols
+// in any order.
+func DrawColors(rng *rand.Rand) string {
+	switch rng.IntN(4) {
+	case 0:
+		return Faces
+	case 1:
+		return "WRGYOB"
+	}
+	symbols := []byte([]string{"WRGYOB", "wrgboy", "123456"}[rng.IntN(3)])
+	rng.Shuffle(len(symbols), func(i, j int) { symbols[i], symbols[j] = symbols[j], symbols[i] })
+	return string(symbols)
+}
+
+// DrawOrder draws an order of the faces: in half of the cases the usual one.
+func DrawOrder(rng *rand.Rand) string {
+	order := []byte(Faces)
+	if rng.IntN(2) == 0 {
+		rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	}
+	return string(order)
+}

@@ -1,0 +1,50 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube/state"
+	"nissy/cube/state/statetest"
+)
+
+// TestCubes types cubes in all forms into the field of the scramble. The page draws them, or says what
+// is wrong.
+func TestCubes(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	rows := statetest.Rows(t, "../../testdata/cubes.json")
+	for i, row := range rows {
+		if row.Faces != "" || testing.Short() && i%4 != 0 {
+			continue // the field has no options
+		}
+		p.setScramble("")
+		p.setScramble(row.Text)
+		if row.Error != "" {
+			p.until(`document.querySelector("#scramble-fault").textContent !== ""`)
+			assert.Contains(t, p.textOf("#scramble-fault"), row.Error, row.Form)
+			continue
+		}
+		c, _, err := state.ParseWith(row.Facelets, state.Options{Faces: statetest.Faces})
+		require.NoError(t, err)
+		if c.IsSolved() {
+			continue // there is nothing to draw before the first move
+		}
+		p.until(fmt.Sprintf(`document.querySelector("#cube").getAttribute("aria-label") === %q`, drawing(c)))
+		assert.Empty(t, p.textOf("#scramble-fault"), row.Form)
+	}
+	p.requireNoFaults()
+}
+
+// setScramble replaces the text in the field of the scramble.
+func (p *tab) setScramble(text string) {
+	quoted, err := json.Marshal(text)
+	require.NoError(p.t, err)
+	p.script(fmt.Sprintf(`const field = document.querySelector("#scramble");
+		Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value").set.call(field, %s);
+		field.dispatchEvent(new InputEvent("input", { bubbles: true }));`, quoted))
+}

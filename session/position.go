@@ -1,0 +1,119 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"reflect"
+	"slices"
+
+	"nissy/cube"
+	"nissy/cube/state"
+	"nissy/history"
+)
+
+// ReadMoves reads moves with parse, where there cannot be a cube. What history.ReadPosition would read as a
+// cube is an error, not moves. The error is an *InputError.
+func ReadMoves(text string, o state.Options, parse func(moves string) (cube.Alg, error)) (cube.Alg, error) {
+	if !o.Moves && state.IsCube(text) {
+		return cube.Alg{}, &InputError{Problem: "a cube instead of moves", Token: Shorten(text), Column: 1, Msg: "give moves; --as-moves reads the text as moves"}
+	}
+	return parse(text)
+}
+
+// parseAlg reads moves of a request.
+func parseAlg(text string) (cube.Alg, error) {
+	return ReadMoves(text, state.Options{}, cube.ParseAlg)
+}
+
+// positionFields are the members of a request for a position: the scramble, the cube that its moves
+// are made on, the skeleton after it, and how to read the scramble and the cube.
+var positionFields = []string{"scramble", "cube", "moves", "faces", "as_moves"}
+
+// isPosition reports whether the field is a position.
+func (f requestField) isPosition() bool { return f.name == "position" }
+
+// decodePosition sets the position v to what the members say. The error is a *RequestError.
+func decodePosition(v reflect.Value, members []rawMember) error {
+	if v.Kind() == reflect.Pointer {
+		v.Set(reflect.New(v.Type().Elem()))
+		v = v.Elem()
+	}
+	p := v.Addr().Interface().(*history.Position)
+	texts := map[string]string{}
+	var o state.Options
+	for _, m := range members {
+		if err := checkLength(m.value); err != nil {
+			return &RequestError{m.name, err}
+		}
+		if m.name == "as_moves" {
+			if json.Unmarshal(m.value, &o.Moves) != nil || string(m.value) == "null" {
+				return &RequestError{m.name, errors.New("it must be true or false")}
+			}
+			continue
+		}
+		var text string
+		if json.Unmarshal(m.value, &text) != nil {
+			return &RequestError{m.name, errors.New("it must be a string")}
+		}
+		texts[m.name] = text
+	}
+	o.Faces = texts["faces"]
+	if err := o.Check(); err != nil {
+		return &RequestError{"faces", err}
+	}
+	for _, m := range members {
+		if err := setPart(p, m.name, texts, o); err != nil {
+			return &RequestError{m.name, err}
+		}
+	}
+	return nil
+}
+
+// setPart sets the part of the position that a member with the name describes.
+func setPart(p *history.Position, name string, texts map[string]string, o state.Options) (err error) {
+	text := texts[name]
+	switch name {
+	case "cube":
+		c, notice, err := state.ParseWith(text, o)
+		p.State, p.Notice = &c, notice
+		return err
+	case "moves":
+		p.Skeleton, err = parseAlg(text)
+	case "scramble":
+		if _, both := texts["cube"]; both {
+			p.Moves, err = ReadMoves(text, o, cube.ParseAlg)
+			return err
+		}
+		skeleton := p.Skeleton
+		*p, err = history.ReadPosition(text, o, cube.ParseAlg)
+		p.Skeleton = skeleton
+	}
+	return err
+}
+
+// noticesAbout returns what the user should know about how the positions of a request were read. A request
+// that only runs another one has a method Wrapped, which returns that one.
+func noticesAbout(r Request) (notices []string) {
+	if wrapper, ok := r.(interface{ Wrapped() Request }); ok {
+		r = wrapper.Wrapped()
+	}
+	v := reflect.ValueOf(r)
+	if v.Kind() != reflect.Struct {
+		return nil
+	}
+	for _, f := range fieldsOf(v.Type()) {
+		switch p := v.FieldByIndex(f.index).Interface().(type) {
+		case history.Position:
+			notices = append(notices, p.Notice)
+		case *history.Position:
+			if p != nil {
+				notices = append(notices, p.Notice)
+			}
+		case *history.Goal:
+			if p != nil && p.Notice != "" {
+				notices = append(notices, "goal: "+p.Notice)
+			}
+		}
+	}
+	return slices.DeleteFunc(notices, func(text string) bool { return text == "" })
+}

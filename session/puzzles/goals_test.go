@@ -1,0 +1,99 @@
+package puzzles_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/puzzle"
+	"nissy/session"
+	"nissy/session/puzzles"
+)
+
+// wholePocketCube is a definition of the 2x2x2 cube with all eight corners, and with rotations, which
+// package cube makes.
+func wholePocketCube() string {
+	var b strings.Builder
+	b.WriteString("Set CORNERS 8 3\n")
+	for _, name := range []string{"U", "R", "F", "D", "L", "B", "x", "y", "z"} {
+		moves, _ := cube.ParseMoves(name)
+		c := cube.Solved.Apply(moves...)
+		var pieces, twists []string
+		for slot := range cube.Corner(cube.NumCorners) {
+			piece, twist := c.CornerAt(slot)
+			pieces, twists = append(pieces, fmt.Sprint(int(piece)+1)), append(twists, fmt.Sprint(twist))
+		}
+		fmt.Fprintf(&b, "Move %s\nCORNERS\n%s\n%s\nEnd\n", name, strings.Join(pieces, " "), strings.Join(twists, " "))
+	}
+	return b.String()
+}
+
+// solvePuzzle returns the solutions that a request finds.
+func solvePuzzle(t *testing.T, r puzzles.SolvePuzzle) (list []puzzles.PuzzleSolution) {
+	engine := session.NewEngine(session.Options{})
+	defer engine.Close()
+	err := engine.NewSession().Run(context.Background(), r, func(e session.Event) {
+		if s, ok := e.(puzzles.PuzzleSolution); ok {
+			list = append(list, s)
+		}
+	})
+	require.NoError(t, err)
+	return list
+}
+
+// TestRotatedPuzzle compares shortest solutions of a 2x2x2 cube to any orientation with those of the
+// catalogue's, of which a corner never moves.
+func TestRotatedPuzzle(t *testing.T) {
+	whole := puzzles.PuzzleSource{Text: wholePocketCube()}
+	rng := rand.New(rand.NewPCG(45, 2))
+	for range 10 {
+		var scramble []string
+		for range 8 {
+			scramble = append(scramble, string("URF"[rng.IntN(3)])+[]string{"", "2", "'"}[rng.IntN(3)])
+		}
+		moves := strings.Join(scramble, " ")
+		want := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, Moves: moves})
+		got := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: whole, Moves: moves + " x", PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{"rotations"}}})
+		require.Equal(t, want[0].Length, got[0].Length, moves)
+		require.NotEmpty(t, got[0].Goal)
+		for _, s := range got {
+			require.NotContains(t, strings.Join(s.Moves, ""), "x", moves)
+		}
+	}
+}
+
+// TestPuzzleGoals leads to goals from a list, from a file with moves and from a scramble file.
+func TestPuzzleGoals(t *testing.T) {
+	folder := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(folder, name)
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o666))
+		return path
+	}
+	for _, goals := range []puzzles.PuzzleGoals{
+		{Goals: []string{"R U F", "U2"}},
+		{GoalFile: write("moves.txt", "R U F\n\n# the second one\nU2\n")},
+		{GoalFile: write("scrambles.txt", "ScrambleAlg R U F\nR U F\nEnd\nScrambleAlg U2\nU2\nEnd\n")},
+	} {
+		found := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, Moves: "R U F2", PuzzleGoals: goals})
+		require.Equal(t, []puzzles.PuzzleSolution{{Puzzle: "2x2x2 cube", Scramble: "R U F2", Moves: []string{"F'"}, Length: 1, Goal: "R U F"}}, found)
+	}
+	for text, want := range map[string]string{"Q": "goal 1: ", "rotations": "no rotations: "} {
+		engine := session.NewEngine(session.Options{})
+		r := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, Moves: "R", PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{text}}}
+		require.ErrorContains(t, engine.NewSession().Run(context.Background(), r, func(session.Event) {}), want)
+		engine.Close()
+	}
+	p, err := puzzle.ParseDefinition("", wholePocketCube())
+	require.NoError(t, err)
+	rotations, err := p.Rotations(100)
+	require.NoError(t, err)
+	require.Len(t, rotations, 24)
+}

@@ -1,0 +1,36 @@
+package search
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/cube/state/statetest"
+	"nissy/internal/testsize"
+	"nissy/pruning/testtables"
+	"nissy/session"
+	_ "nissy/session/cubes"
+	"nissy/session/sessiontest"
+)
+
+// TestSolveCubes solves random cubes that are held in any way and written in any colours and any order
+// of the faces, and turns the model of the tests to check each solution.
+func TestSolveCubes(t *testing.T) {
+	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	rng := rand.New(rand.NewPCG(45, 6))
+	for range testsize.Of(3, 30, 10_000) {
+		m := statetest.New(statetest.DrawColors(rng)).Turn(statetest.DrawMoves(rng, 40)).Turn(statetest.DrawGrip(rng))
+		order := statetest.DrawOrder(rng)
+		body, err := json.Marshal(map[string]string{"command": "twophase", "time": "5ms", "scramble": m.Write(order)})
+		require.NoError(t, err)
+		r, err := session.DecodeRequest(body)
+		require.NoError(t, err, "%s", body)
+		events := sessiontest.Events(t, s, r)
+		solution := events[len(events)-1].(TwoPhaseSolution)
+		require.Empty(t, solution.Alg.Inverse)
+		require.True(t, m.Turn(cube.FormatMoves(solution.Alg.Normal)).IsSolved(), "%s: %v", body, solution.Alg)
+	}
+}
