@@ -16,6 +16,7 @@ type Puzzle struct {
 	Notes  []string // messages for the user about the definition
 
 	names          map[string]int // index of each move, by name
+	notation       Notation       // nil: sequences consist of names
 	forbiddenPairs []movePair     // from the definition
 	forbidden      []bool         // by first move × number of moves + second move
 

@@ -22,8 +22,9 @@ const (
 type Scramble struct {
 	Name  string
 	Kind  Kind
-	Start State // nil for a random position: see Puzzle.Random
-	Free  *Mask // what need not be solved
+	Start State  // nil for a random position: see Puzzle.Random
+	Held  Reader // how the puzzle is held in the position; nil: as the definition holds it
+	Free  *Mask  // what need not be solved
 	Bounds
 }
 
@@ -169,7 +170,7 @@ func (s *scrambleParser) setOrient(scramble *Scramble, set int, values []fileNum
 
 func (s *scrambleParser) readSequence(token) (err error) {
 	scramble := s.addScramble(Sequence)
-	scramble.Start, err = s.puzzle.readMoves(s.scanner, "End")
+	scramble.Start, scramble.Held, err = s.puzzle.readMoves(s.scanner, "End")
 	return err
 }
 
@@ -183,27 +184,6 @@ func (p *Puzzle) slotCount() (n int) {
 		n += s.Size
 	}
 	return n
-}
-
-// readMoves reads moves up to the word end, or to the end of the text, and applies
-// them to the solved state.
-func (p *Puzzle) readMoves(s *scanner, end string) (State, error) {
-	state, moves := p.Solved, 0
-	most := maxSequenceWork / (1 + p.slotCount() + p.blockPieces())
-	for t := s.next(); t.text != end && t.text != ""; t = s.next() {
-		m, err := p.lookUpMove(s, t)
-		if err != nil {
-			return nil, err
-		}
-		if moves == most {
-			return nil, s.errorAt(t, "sequence too long", "for this puzzle it may have at most %d moves", most)
-		}
-		if !p.Legal(state, m) {
-			return nil, s.errorAt(t, "blocked move", "a block prevents it; it is move %d of the sequence", moves+1)
-		}
-		moves, state = moves+1, p.Apply(state, m)
-	}
-	return state, nil
 }
 
 // readRandom reads a request for a random position, whose End may be missing.
@@ -281,11 +261,4 @@ func (s *scrambleParser) limitedMoves(t token) (list []int, err error) {
 		}
 	}
 	return list, nil
-}
-
-// ParseSequence reads moves separated by white space, and returns the state to which
-// they lead from the solved one. It ignores parentheses. If a move is unknown, or the
-// blocks do not allow it, the error is a *syntax.Error without a file.
-func (p *Puzzle) ParseSequence(text string) (State, error) {
-	return p.readMoves(newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text)), "")
 }

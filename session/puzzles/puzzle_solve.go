@@ -166,8 +166,8 @@ func (r SolvePuzzle) parse(p *puzzle.Puzzle) ([]puzzle.Scramble, error) {
 		list, err := p.ParseScrambles("", r.ScrambleText)
 		return list, inField("scramble_text", err)
 	}
-	start, err := p.ParseSequence(r.Moves)
-	return []puzzle.Scramble{{Name: r.Moves, Kind: puzzle.Sequence, Start: start, Bounds: puzzle.Bounds{Max: puzzle.Unbounded}}}, err
+	scramble, err := p.ReadSequence(r.Moves)
+	return []puzzle.Scramble{scramble}, err
 }
 
 // forbidOthers returns a limit that forbids all moves except those to use.
@@ -211,7 +211,7 @@ func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puz
 		}
 	}
 	o.Solution = func(moves []int) {
-		emit(PuzzleSolution{name, scramble.Name, p.Names(moves), p.Length(moves, scramble.Metric)})
+		emit(PuzzleSolution{name, scramble.Name, scramble.Write(p, moves), p.Length(moves, scramble.Metric)})
 	}
 	result, err := so.Solve(ctx, solver.Request{
 		Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0), CountOnly: r.CountOnly,
