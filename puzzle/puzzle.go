@@ -226,3 +226,16 @@ func (p *Puzzle) MoveNames() []string {
 	}
 	return names
 }
+
+// IsEmpty reports whether the mask marks nothing. It may be nil.
+func (m *Mask) IsEmpty() bool {
+	if m == nil {
+		return true
+	}
+	for set := range m.Pieces {
+		if slices.Contains(m.Pieces[set], true) || slices.Contains(m.Orient[set], true) {
+			return false
+		}
+	}
+	return true
+}

@@ -100,15 +100,15 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 	if r.hasList() {
 		emitGenerated(p, emit)
 	}
-	solver := newSolver(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
-	defer solver.Close()
+	solvers := newSolvers(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
+	defer solvers.close()
 	failed := 0
 	random := r.random(p, use)
 	for _, scramble := range list {
 		if scramble.Kind == puzzle.Random { // not before: thousands of them would take minutes
 			scramble.Start = random()
 		}
-		err := r.solve(ctx, solver, p, scramble, emit)
+		err := r.solve(ctx, solvers, p, scramble, emit)
 		if ctx.Err() != nil || err != nil && len(list) == 1 {
 			return err
 		}
@@ -190,7 +190,7 @@ func (b PuzzleBounds) apply(s *puzzle.Scramble) {
 }
 
 // solve solves one scramble.
-func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puzzle, scramble puzzle.Scramble, emit func(session.Event)) error {
+func (r SolvePuzzle) solve(ctx context.Context, solvers *solvers, p *puzzle.Puzzle, scramble puzzle.Scramble, emit func(session.Event)) error {
 	if r.hasList() {
 		emit(PuzzleScramble{scramble.Name})
 	}
@@ -210,12 +210,14 @@ func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puz
 			emit(search.Depth{Depth: depth})
 		}
 	}
-	o.Solution = func(moves []int) {
-		emit(PuzzleSolution{name, scramble.Name, scramble.Write(p, moves), p.Length(moves, scramble.Metric)})
-	}
-	result, err := so.Solve(ctx, solver.Request{
+	request := solver.Request{
 		Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0), CountOnly: r.CountOnly,
-	}, o)
+	}
+	solve, length := solvers.forRequest(request)
+	o.Solution = func(moves []int) {
+		emit(PuzzleSolution{name, scramble.Name, scramble.Write(p, moves), length(moves)})
+	}
+	result, err := solve(ctx, request, o)
 	if r.Verbose {
 		emit(meter.Total())
 	}
