@@ -31,6 +31,7 @@ type Scramble struct {
 // Bounds limits the solutions of a scramble.
 type Bounds struct {
 	Metric Metric
+	Min    int // smallest length to look for
 	Max    int // largest length of a solution; Unbounded for no limit
 	Slack  int // how much longer than the shortest solution a solution may be
 	Limits []Limit

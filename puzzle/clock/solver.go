@@ -18,6 +18,7 @@ package clock
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"nissy/internal/interrupt"
 	"nissy/puzzle"
@@ -67,9 +68,9 @@ type edges [5]int
 
 // side searches the solutions of one side.
 type side struct {
-	goal  edges                // what the moves must do
-	cost  [settings][hours]int // by setting and hours; far if the setting must not be used
-	full  [settings - firstFull + 1][]uint8
+	goal  edges                 // what the moves must do
+	cost  *[settings][hours]int // by setting and hours; far if the setting must not be used
+	full  *fullTables
 	best  [cornerSet]uint8 // the least cost by what the moves do to the corners
 	bases []base           // by cost
 }
@@ -83,9 +84,8 @@ type base struct {
 }
 
 // newSide computes the least costs.
-func newSide(ctx context.Context, goal edges, cost [settings][hours]int) (*side, error) {
-	s := &side{goal: goal, cost: cost}
-	s.fillFull()
+func newSide(ctx context.Context, goal edges, cost *[settings][hours]int, full *fullTables) (*side, error) {
+	s := &side{goal: goal, cost: cost, full: full}
 	s.fillBases()
 	for i := range s.best {
 		s.best[i] = far
@@ -129,36 +129,47 @@ func (s *side) improve(b base) {
 	}
 }
 
-// fillFull computes the tables of the settings that turn all five dials: full[k] is the least cost with the first k of
-// them, by the sum of their hours and by what they do to the corners.
-func (s *side) fillFull() {
-	for k := range s.full {
-		s.full[k] = slices.Repeat([]uint8{far}, hours*cornerSet)
+// fullTables are the least costs of the settings that turn all five dials: those of the first k of them, by the sum
+// of their hours and by what they do to the corners.
+type fullTables [settings - firstFull + 1][]uint8
+
+// newFullTables computes the tables.
+func newFullTables(cost *[settings][hours]int) *fullTables {
+	full := &fullTables{}
+	for k := range full {
+		full[k] = slices.Repeat([]uint8{far}, hours*cornerSet)
 	}
-	s.full[0][0] = 0
-	for k := range settings - firstFull {
-		for entry, cost := range s.full[k] {
-			if cost == far {
+	full[0][0] = 0
+	for k, hour := range loadHours() {
+		for entry, least := range full[k] {
+			if least == far {
 				continue
 			}
-			for turn := range hours {
-				if c := s.cost[firstFull+k][turn]; c < far {
-					to := &s.full[k+1][entryAfter(entry, firstFull+k, turn)]
-					*to = min(*to, cost+uint8(c))
+			for _, c := range cost[firstFull+k] {
+				if c < far {
+					full[k+1][entry] = min(full[k+1][entry], least+uint8(c))
 				}
+				entry = int(hour[entry])
 			}
 		}
 	}
+	return full
 }
 
-// entryAfter returns the entry of a table of fillFull after a setting has turned.
-func entryAfter(entry, setting, turn int) int {
-	c := cornersAt(entry % cornerSet)
-	for _, pin := range pins[setting] {
-		c[pin] = (c[pin] + turn) % hours
+// loadHours returns, for each setting that turns all five dials and each entry of a table, the entry after a turn by an hour.
+var loadHours = sync.OnceValue(func() (list [settings - firstFull][]uint32) {
+	for k := range list {
+		list[k] = make([]uint32, hours*cornerSet)
+		for entry := range list[k] {
+			c := cornersAt(entry % cornerSet)
+			for _, pin := range pins[firstFull+k] {
+				c[pin] = (c[pin] + 1) % hours
+			}
+			list[k][entry] = uint32((entry/cornerSet+1)%hours*cornerSet + c.index())
+		}
 	}
-	return (entry/cornerSet+turn)%hours*cornerSet + c.index()
-}
+	return list
+})
 
 // fillBases lists all turns of single pins and of pairs.
 func (s *side) fillBases() {
@@ -212,22 +223,29 @@ func (s *side) complete(t *turns, k, entry, cost, most int, found func(turns, in
 	if k == 0 {
 		return found(*t, cost)
 	}
-	for turn := range hours {
-		if c := s.cost[firstFull+k-1][turn]; c < far {
-			t[firstFull+k-1] = turn
-			if !s.complete(t, k-1, entryAfter(entry, firstFull+k-1, (hours-turn)%hours), cost+c, most, found) {
+	setting, hour := firstFull+k-1, loadHours()[k-1]
+	for back := range hours { // what is left is less by each hour that the setting turns
+		turn := (hours - back) % hours
+		if c := s.cost[setting][turn]; c < far {
+			t[setting] = turn
+			if !s.complete(t, k-1, entry, cost+c, most, found) {
 				return false
 			}
 		}
+		entry = int(hour[entry])
 	}
 	return true
 }
 
 // Solver solves positions of the puzzle clock of the catalogue.
-type Solver struct{ puzzle *puzzle.Puzzle }
+type Solver struct {
+	puzzle *puzzle.Puzzle
+	costs  [2][settings][hours]int // of the last request, by side
+	full   [2]*fullTables          // for these costs; nil before the first request
+}
 
 // New returns a solver for the puzzle of the catalogue.
-func New(p *puzzle.Puzzle) *Solver { return &Solver{p} }
+func New(p *puzzle.Puzzle) *Solver { return &Solver{puzzle: p} }
 
 // Close does nothing: there are no tables to release.
 func (s *Solver) Close() {}
@@ -238,8 +256,8 @@ func (s *Solver) Handles(r solver.Request) bool {
 	return r.Free.IsEmpty() && !slices.ContainsFunc(r.Limits, func(l puzzle.Limit) bool { return l.Most > 0 })
 }
 
-// costs returns the cost of each turn on the front and on the back.
-func (s *Solver) costs(r solver.Request) (costs [2][settings][hours]int) {
+// costsOf returns the cost of each turn on the front and on the back.
+func (s *Solver) costsOf(r solver.Request) (costs [2][settings][hours]int) {
 	forbidden := make([]bool, len(s.puzzle.Moves))
 	for _, l := range r.Limits {
 		for _, m := range l.Moves {
@@ -256,6 +274,18 @@ func (s *Solver) costs(r solver.Request) (costs [2][settings][hours]int) {
 	return costs
 }
 
+// prepare computes the tables for some costs, unless those of the last request serve.
+func (s *Solver) prepare(costs [2][settings][hours]int) {
+	if s.full[0] != nil && s.costs == costs {
+		return
+	}
+	s.costs = costs
+	s.full[0] = newFullTables(&s.costs[0])
+	if s.full[1] = s.full[0]; s.costs[1] != s.costs[0] {
+		s.full[1] = newFullTables(&s.costs[1])
+	}
+}
+
 // move returns the index of the move that turns a setting.
 func move(side, setting, turn int) int { return (side*settings+setting)*(hours-1) + turn - 1 }
 
@@ -263,14 +293,15 @@ func move(side, setting, turn int) int { return (side*settings+setting)*(hours-1
 func (s *Solver) Solve(ctx context.Context, r solver.Request, o solver.Observer) (solver.Result, error) {
 	result := solver.Result{Searched: -1}
 	dials := r.Start[0].Orient
+	s.prepare(s.costsOf(r))
 	var sides [2]*side
-	for i, costs := range s.costs(r) {
+	for i := range sides {
 		var goal edges
 		for e := range goal {
 			goal[e] = (hours - dials[4+5*i+e]) % hours
 		}
 		var err error
-		if sides[i], err = newSide(ctx, goal, costs); err != nil {
+		if sides[i], err = newSide(ctx, goal, &s.costs[i], s.full[i]); err != nil {
 			return result, err
 		}
 	}

@@ -260,6 +260,7 @@ func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
 	if first == unreached {
 		return res, unsolvable("no moves lead from it to the solved position (orbit)")
 	}
+	first = max(first, r.Min)
 	res.Searched = first - 1
 	most, solved, before := r.Max, false, uint64(0)
 	for length := first; length <= most; length++ {

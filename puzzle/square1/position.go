@@ -1,6 +1,11 @@
 package square1
 
-import "nissy/puzzle"
+import (
+	"math/rand/v2"
+	"sync"
+
+	"nissy/puzzle"
+)
 
 // layer is twelve wedges, clockwise as seen from outside: four bits each, beginning with the lowest. The lower four bits
 // of all are the pieces of the layer: corners, which have two wedges, are even. Slots 0 to 5 of the upper layer
@@ -84,9 +89,60 @@ func fromState(s puzzle.State) (p position, ok bool) {
 }
 
 // pieceOf returns the piece of a wedge, numbered from 1.
-func pieceOf(wedge int) int {
-	if wedge <= 12 {
-		return solved.upper.at(wedge - 1)
+func pieceOf(wedge int) int { return solved.at(wedge - 1) }
+
+// Random returns a uniformly random position in which the right half can be turned, as a state of the puzzle in the catalogue.
+func Random(rng *rand.Rand) puzzle.State {
+	s := loadSliceable()[rng.IntN(len(loadSliceable()))]
+	corners, edges := rng.Perm(8), rng.Perm(8)
+	p := s.labelled()
+	pieces := make([]int, 24)
+	seen := map[int]bool{}
+	for slot := range pieces {
+		label := p.at(slot)
+		piece := 2*edges[label/2] + 1
+		if isCorner(label) {
+			piece = 2 * corners[label/2]
+		}
+		pieces[slot] = firstWedge(piece)
+		if seen[label] {
+			pieces[slot]++
+		}
+		seen[label] = true
 	}
-	return solved.lower.at(wedge - 13)
+	return puzzle.State{{Pieces: pieces, Orient: make([]int, 24)}, {Pieces: []int{1}, Orient: []int{rng.IntN(2)}}}
 }
+
+// at returns the piece in a slot of the upper layer, or from 12 on of the lower one.
+func (p position) at(slot int) int {
+	if slot < 12 {
+		return p.upper.at(slot)
+	}
+	return p.lower.at(slot - 12)
+}
+
+// firstWedge returns the number of the first wedge of a piece, from 1.
+func firstWedge(piece int) int {
+	slot := 0
+	for solved.at(slot) != piece {
+		slot++
+	}
+	return slot + 1
+}
+
+// loadSliceable lists all pairs of layers whose right half can be turned, in all ways to turn the layers.
+var loadSliceable = sync.OnceValue(func() (list []shape) {
+	seen := map[shape]bool{}
+	for _, s := range loadGraph().shapes {
+		p := s.labelled()
+		for upper := range 12 {
+			for lower := range 12 {
+				if turned := p.turn(upper, lower); turned.canSlash() && !seen[shapeOf(turned)] {
+					seen[shapeOf(turned)] = true
+					list = append(list, shapeOf(turned))
+				}
+			}
+		}
+	}
+	return list
+})

@@ -77,21 +77,38 @@ func (s *search) isSolved(n node) bool {
 type turnsOfLayers struct{ upper, lower int }
 
 // turns returns the turns before each slash of a solution, and those after the last one. ok is false if the
-// position has no slash and is upside down.
+// position has no slash and is upside down. Each slash may turn either half, as (x,y)/ or as (x+6,y+6)/: the smaller
+// turn is taken, but for the last slash the one that leaves nothing upside down.
 func turns(p position, path []*move) (list []turnsOfLayers, ok bool) {
+	real, over, offset := p, false, 0 // real is p, upside down if over, with both layers turned by offset
 	for i, m := range path {
-		t := turnsOfLayers{turnOf(p.upper) + int(m.upper), turnOf(p.lower) + int(m.lower)}
-		if i == len(path)-1 {
-			if _, ok := p.turn(t.upper%12, t.lower%12).slash().toSolved(); !ok { // turn the other half
-				t.upper, t.lower = t.upper+6, t.lower+6
-			}
+		planned := turnsOfLayers{turnOf(p.upper) + int(m.upper), turnOf(p.lower) + int(m.lower)}
+		p = p.turn(planned.upper%12, planned.lower%12).slash()
+		if over {
+			planned.upper, planned.lower = planned.lower, planned.upper
 		}
-		t.upper, t.lower = t.upper%12, t.lower%12
-		list, p = append(list, t), p.turn(t.upper, t.lower).slash()
+		t, other := planned.plus(-offset), planned.plus(6-offset)
+		takeOther := other.size() < t.size()
+		if i == len(path)-1 {
+			_, takeOther = real.turn(other.upper, other.lower).slash().toSolved()
+		}
+		offset = 0
+		if takeOther {
+			t, over, offset = other, !over, 6
+		}
+		list, real = append(list, t), real.turn(t.upper, t.lower).slash()
 	}
-	last, ok := p.toSolved()
+	last, ok := real.toSolved()
 	return append(list, last), ok
 }
+
+// plus returns the turns with the same number added to both.
+func (t turnsOfLayers) plus(wedges int) turnsOfLayers {
+	return turnsOfLayers{(t.upper + wedges + 24) % 12, (t.lower + wedges + 24) % 12}
+}
+
+// size returns how many wedges both layers turn, either way.
+func (t turnsOfLayers) size() int { return min(t.upper, 12-t.upper) + min(t.lower, 12-t.lower) }
 
 // toSolved returns the turns of the layers that solve a position, if there are any.
 func (p position) toSolved() (turnsOfLayers, bool) {
