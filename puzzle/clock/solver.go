@@ -90,20 +90,41 @@ func newSide(ctx context.Context, goal edges, cost *[settings][hours]int, full *
 	for i := range s.best {
 		s.best[i] = far
 	}
-	worst := far // of best
+	var left []uint16 // the positions of the corners that bases of the last cost may improve
 	for i, b := range s.bases {
-		if b.cost >= worst {
-			break
-		}
-		if i%16 == 0 {
-			if err := interrupt.Err(ctx); err != nil {
-				return nil, err
+		if i == 0 || b.cost > s.bases[i-1].cost {
+			if left = s.above(b.cost); len(left) == 0 {
+				break
 			}
-			worst = int(slices.Max(s.best[:]))
 		}
-		s.improve(b)
+		if i%16 == 0 && interrupt.Err(ctx) != nil {
+			return nil, interrupt.Err(ctx)
+		}
+		if len(left) < cornerSet/8 {
+			s.improveSome(b, left)
+		} else {
+			s.improve(b)
+		}
 	}
 	return s, nil
+}
+
+// above lists the positions of the corners whose least cost is larger.
+func (s *side) above(cost int) (list []uint16) {
+	for c, best := range s.best {
+		if int(best) > cost {
+			list = append(list, uint16(c))
+		}
+	}
+	return list
+}
+
+// improveSome does the same as improve for some positions of the corners.
+func (s *side) improveSome(b base, list []uint16) {
+	rest := s.full[len(s.full)-1][b.sum*cornerSet:][:cornerSet]
+	for _, c := range list {
+		s.best[c] = min(s.best[c], rest[cornersAt(int(c)).minus(b.does).index()]+uint8(b.cost))
+	}
 }
 
 // improve lowers the least costs to those of solutions with some turns of single pins and of pairs.
