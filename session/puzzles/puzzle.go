@@ -69,7 +69,7 @@ func (r PuzzleSource) read() (*puzzle.Puzzle, error) {
 	}
 	switch {
 	case r.File != "":
-		text, err := readPuzzleFile(r.File)
+		text, err := r.readDefinition()
 		if err != nil {
 			return nil, err
 		}
@@ -111,6 +111,16 @@ func (r PuzzleSource) fileName() string {
 // title returns the name of the puzzle for people.
 func (r PuzzleSource) title(p *puzzle.Puzzle) string {
 	return cmp.Or(p.Name, r.Name, r.fileName())
+}
+
+// readDefinition reads a file with a definition. If there is none, but a puzzle of the catalogue has its name, the error says how
+// to name that.
+func (r PuzzleSource) readDefinition() (string, error) {
+	text, err := readPuzzleFile(r.File)
+	if err != nil && slices.Contains(catalogue.Names(), r.File) {
+		return "", &session.InputError{Problem: "cannot read the file", Token: r.File, Msg: "for the puzzle of the catalogue write --puzzle " + r.File}
+	}
+	return text, err
 }
 
 // readPuzzleFile reads a definition or a scramble file. The error is an *InputError,

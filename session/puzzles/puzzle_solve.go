@@ -6,7 +6,9 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
+	"time"
 
+	"nissy/internal/interrupt"
 	"nissy/internal/textfile"
 	"nissy/puzzle"
 	"nissy/puzzle/solver"
@@ -21,10 +23,11 @@ type SolvePuzzle struct {
 	ScrambleText string `json:"scramble_text"` // the text of such a file; empty: see Moves
 	Moves        string `json:"scramble"`      // one scramble
 	PuzzleBounds
-	CountOnly bool    `json:"count_only"`              // emit a PuzzleCount instead of PuzzleSolutions
-	Verbose   bool    `json:"verbose"`                 // also emit each Depth, and the Effort
-	Seed      *uint64 `json:"seed"`                    // for random positions; nil: a random seed
-	Threads   int     `json:"threads" range:"threads"` // 0: all cores
+	Time      time.Duration `json:"time"`                    // how long to search for the solutions of each scramble; 0: until the end
+	CountOnly bool          `json:"count_only"`              // emit a PuzzleCount instead of PuzzleSolutions
+	Verbose   bool          `json:"verbose"`                 // also emit each Depth, and the Effort
+	Seed      *uint64       `json:"seed"`                    // for random positions; nil: a random seed
+	Threads   int           `json:"threads" range:"threads"` // 0: all cores
 }
 
 // PuzzleBounds are bounds of the solutions of each scramble. A bound that is not nil
@@ -217,20 +220,43 @@ func (r SolvePuzzle) solve(ctx context.Context, solvers *solvers, p *puzzle.Puzz
 	o.Solution = func(moves []int) {
 		emit(PuzzleSolution{name, scramble.Name, scramble.Write(p, moves), length(moves)})
 	}
-	result, err := solve(ctx, request, o)
+	timed := ctx
+	if r.Time > 0 {
+		var cancel func()
+		timed, cancel = interrupt.WithTimeout(ctx, r.Time)
+		defer cancel()
+	}
+	result, err := solve(timed, request, o)
 	if r.Verbose {
 		emit(meter.Total())
 	}
+	if err != nil && timed.Err() != nil && ctx.Err() == nil {
+		r.finishEarly(name, scramble, result, emit)
+		return nil
+	}
 	return r.finish(ctx, name, scramble, result, err, emit)
+}
+
+// finishEarly emits the outcome of a search whose time is over.
+func (r SolvePuzzle) finishEarly(name string, scramble puzzle.Scramble, result solver.Result, emit func(session.Event)) {
+	if r.CountOnly {
+		emit(PuzzleCount{name, scramble.Name, result.Count})
+	}
+	emit(session.Notice{Text: fmt.Sprintf("%s: the time is over; all solutions of up to %d %s were found", session.Shorten(scramble.Name), max(0, result.Searched), unit(scramble.Metric))})
+}
+
+// unit returns what lengths count.
+func unit(metric puzzle.Metric) string {
+	if metric == puzzle.QTM {
+		return "quarter turns"
+	}
+	return "moves"
 }
 
 // finish emits the outcome of the search for one scramble, and returns the error of the
 // search with the name of the scramble.
 func (r SolvePuzzle) finish(ctx context.Context, name string, scramble puzzle.Scramble, result solver.Result, err error, emit func(session.Event)) error {
-	turns := "moves"
-	if scramble.Metric == puzzle.QTM {
-		turns = "quarter turns"
-	}
+	turns := unit(scramble.Metric)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		if result.Count == 0 && result.Searched >= 0 {
