@@ -131,7 +131,7 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 	r := puzzles.SolvePuzzle{
 		PuzzleSource: source,
 		PuzzleBounds: puzzles.PuzzleBounds{Max: in.number("-M"), Slack: in.number("-O"), Count: in.number("-n")},
-		CountOnly:    in.Has("-c"), Verbose: in.Has("-v"), Seed: in.seed("--seed"), Threads: in.threads,
+		Time:         in.last("--time").duration, CountOnly: in.Has("-c"), Verbose: in.Has("-v"), Seed: in.seed("--seed"), Threads: in.threads,
 	}
 	if in.Has("--qtm") {
 		r.Metric = new(puzzle.QTM)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/testsize"
 	"nissy/pruning/store"
 	"nissy/puzzle"
 	"nissy/puzzle/catalogue"
@@ -65,7 +66,7 @@ func TestSolved(t *testing.T) {
 			solve := newSolver(name, p)
 			defer solve.Close()
 			total := 0
-			list := scrambles(t, name, 50)
+			list := scrambles(t, name, testsize.Of(3, 10, 50))
 			for _, text := range list {
 				scramble, err := p.ReadSequence(text)
 				require.NoError(t, err, text)
@@ -132,7 +133,7 @@ func TestApplied(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, err := catalogue.Puzzle(name)
 			require.NoError(t, err)
-			for _, text := range scrambles(t, name, 50) {
+			for _, text := range scrambles(t, name, testsize.Of(3, 50, 50)) {
 				scramble, err := p.ReadSequence(text)
 				require.NoError(t, err)
 				comparePieces(t, name, p, scramble.Start, text)
@@ -199,6 +200,40 @@ func requireRotated(t *testing.T, a, b *solid) {
 		for _, j := range []int{0, len(a.stickers) / 3, len(a.stickers) / 2} {
 			require.InDelta(t, a.stickers[i].piece.dot(a.stickers[j].piece), b.stickers[i].piece.dot(b.stickers[j].piece), 1e-6)
 			require.InDelta(t, a.stickers[i].normal.dot(a.stickers[j].normal), b.stickers[i].normal.dot(b.stickers[j].normal), 1e-6)
+		}
+	}
+}
+
+// TestCubesHeld solves cubes after short sequences of all kinds of moves: faces, wide moves, slices, and rotations.
+func TestCubesHeld(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for name, words := range map[string]string{
+		"2x2x2": "R U F L D B x y z Rw Lw Uw Bw", "3x3x3": "R U F L D B x y z Rw Lw Uw Dw Fw Bw",
+		"4x4x4": "R U F L D B x y z Rw Lw Uw Dw Fw Bw 3Rw 3Lw 3Dw 3Bw", "5x5x5": "R U F L D B x y z Rw Lw Uw Dw Fw Bw 3Rw 3Lw 4Dw 4Bw",
+		"megaminx": "R++ R-- D++ D-- U BR DBL DL F",
+	} {
+		p, err := catalogue.Puzzle(name)
+		require.NoError(t, err)
+		solve := newSolver(name, p)
+		defer solve.Close()
+		for range 20 {
+			var list []string
+			for range 4 {
+				word := strings.Fields(words)[rng.IntN(len(strings.Fields(words)))]
+				if !strings.ContainsAny(word, "+-") {
+					word += [3]string{"", "2", "'"}[rng.IntN(3)]
+				}
+				list = append(list, word)
+			}
+			text := strings.Join(list, " ")
+			scramble, err := p.ReadSequence(text)
+			require.NoError(t, err, text)
+			found := "none"
+			_, err = solve.Solve(t.Context(), solver.Request{Start: scramble.Start, Bounds: scramble.Bounds, Count: 1}, solver.Observer{
+				Solution: func(moves []int) { found = strings.Join(scramble.Write(p, moves), " ") },
+			})
+			require.NoError(t, err)
+			require.True(t, simulate(t, simulate(t, newSimulator(name), text), found).isSolved(), "%s: %s: %s", name, text, found)
 		}
 	}
 }

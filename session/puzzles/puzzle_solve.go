@@ -242,7 +242,14 @@ func (r SolvePuzzle) finishEarly(name string, scramble puzzle.Scramble, result s
 	if r.CountOnly {
 		emit(PuzzleCount{name, scramble.Name, result.Count})
 	}
-	emit(session.Notice{Text: fmt.Sprintf("%s: the time is over; all solutions of up to %d %s were found", session.Shorten(scramble.Name), max(0, result.Searched), unit(scramble.Metric))})
+	text := fmt.Sprintf("all solutions of up to %d %s were found", result.Searched, unit(scramble.Metric))
+	switch {
+	case result.Count == 0 && result.Searched < 0:
+		text = "tables were being built"
+	case result.Count == 0:
+		text = fmt.Sprintf("there is no solution in fewer than %d %s", result.Searched+1, unit(scramble.Metric))
+	}
+	emit(session.Notice{Text: fmt.Sprintf("%s: the time is over; %s", session.Shorten(scramble.Name), text)})
 }
 
 // unit returns what lengths count.
