@@ -140,7 +140,7 @@ func TestGod(t *testing.T) {
 	s := newSite(t)
 	p := newBrowser(t).newTab(1280, 900, s.url())
 	p.openPuzzles()
-	p.choose("ready", "pyraminx")
+	p.choose("ready", "pyraminx-no-tips")
 	p.waitForText("#puzzle-summary", "U U' L L'")
 	p.tap("#puzzle-god")
 	p.waitForText("#puzzle-state", "933,120 positions.")

@@ -468,6 +468,15 @@ ListedResult._read_with({"result": event}, {}, ("list", "number", "result",), ("
 
 
 @dataclass(frozen=True)
+class MadeScramble(Event):
+    puzzle: str
+    scramble: str
+
+
+MadeScramble._read_with({}, {}, ("puzzle", "scramble",), ("puzzle", "scramble",))
+
+
+@dataclass(frozen=True)
 class MarkedLines(Part):
     cancelled: int
     comment: str
@@ -1058,7 +1067,7 @@ SearchProgress = TableProgress  # they look the same
 TwoPhaseSolution = Sequence  # they look the same
 
 #: All classes of events.
-ALL: Tuple[type[Event], ...] = (Analysis, AnalyzedChange, AnalyzedLine, Antipode, Better, BetterChange, CataloguePuzzle, Changed, Comparison, Count, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, Marked, Notice, Plot, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, StatsProgress, Status, Step, StoredAttempt, Table, TableProgress, Verdict, Verified, WriteUp, Written)
+ALL: Tuple[type[Event], ...] = (Analysis, AnalyzedChange, AnalyzedLine, Antipode, Better, BetterChange, CataloguePuzzle, Changed, Comparison, Count, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, MadeScramble, Marked, Notice, Plot, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, StatsProgress, Status, Step, StoredAttempt, Table, TableProgress, Verdict, Verified, WriteUp, Written)
 
 #: The classes of events that are not results.
 ABOUT: Tuple[type[Event], ...] = (Better, BetterChange, Depth, Effort, Found, Notice, SearchSummary, Stage, StatsProgress, TableProgress)

@@ -524,12 +524,13 @@ class Requests(Requester):
         seed: Optional[int] = None,
         slack: Optional[int] = None,
         threads: Optional[int] = None,
+        time: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> Results[e.PuzzleSolution]:
         """Solve any twisty puzzle from a definition file."""
-        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_count(
         self,
@@ -546,12 +547,13 @@ class Requests(Requester):
         seed: Optional[int] = None,
         slack: Optional[int] = None,
         threads: Optional[int] = None,
+        time: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> e.PuzzleCount:
         """Count what ksolve would find."""
-        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
+        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_god(
         self,
@@ -576,6 +578,30 @@ class Requests(Requester):
     ) -> Tuple[e.CataloguePuzzle, ...]:
         """Run the request ksolve_list."""
         return self._all((e.CataloguePuzzle,), {"command": "ksolve_list"}, timeout)
+
+    def ksolve_position(
+        self,
+        puzzle: Optional[str] = None,
+        scramble: Optional[str] = None,
+        *,
+        definition: Optional[str] = None,
+        file: Optional[str] = None,
+        use: Optional[Sequence[str]] = None,
+        timeout: Optional[float] = None,
+    ) -> e.PuzzlePosition:
+        """Run the request ksolve_position."""
+        return self._one((e.PuzzlePosition,), {"command": "ksolve_position", "puzzle": puzzle, "scramble": scramble, "definition": definition, "file": file, "use": use}, timeout)
+
+    def ksolve_scramble(
+        self,
+        puzzle: Optional[str] = None,
+        *,
+        count: Optional[int] = None,
+        seed: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[e.MadeScramble, ...]:
+        """Run the request ksolve_scramble."""
+        return self._all((e.MadeScramble,), {"command": "ksolve_scramble", "puzzle": puzzle, "count": count, "seed": seed}, timeout)
 
     def ksolve_show(
         self,

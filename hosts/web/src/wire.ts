@@ -207,6 +207,7 @@ export type RequestKsolve = {
   seed?: number;
   slack?: number;
   threads?: number;
+  time?: string;
   use?: string[];
   verbose?: boolean;
 };
@@ -224,6 +225,21 @@ export type RequestKsolveGod = {
 
 export type RequestKsolveList = {
   command: "ksolve_list";
+};
+
+export type RequestKsolvePosition = {
+  command: "ksolve_position";
+  definition?: string;
+  puzzle?: string;
+  scramble?: string;
+  use?: string[];
+};
+
+export type RequestKsolveScramble = {
+  command: "ksolve_scramble";
+  count?: number;
+  puzzle?: string;
+  seed?: number;
 };
 
 export type RequestKsolveShow = {
@@ -493,6 +509,8 @@ export type AnyRequest =
   | RequestKsolve
   | RequestKsolveGod
   | RequestKsolveList
+  | RequestKsolvePosition
+  | RequestKsolveScramble
   | RequestKsolveShow
   | RequestLink
   | RequestLoad
@@ -900,6 +918,11 @@ export type ListedResult = {
     step: string;
     total?: number;
   };
+};
+
+export type MadeScramble = {
+  puzzle: string;
+  scramble: string;
 };
 
 export type Marked = {
@@ -1330,6 +1353,7 @@ export type AnyEvent =
   | Lengths
   | Link
   | ListedResult
+  | MadeScramble
   | Marked
   | Notice
   | Plot
