@@ -1,10 +1,6 @@
 package square1
 
-import (
-	"fmt"
-
-	"nissy/internal/interrupt"
-)
+import "nissy/internal/interrupt"
 
 // search looks for solutions with a number of slashes.
 type search struct {
@@ -120,32 +116,4 @@ func (p position) toSolved() (turnsOfLayers, bool) {
 		}
 	}
 	return turnsOfLayers{}, false
-}
-
-// names returns the names of the moves of the puzzle in the catalogue.
-func names(list []turnsOfLayers) []string {
-	var words []string
-	for i, t := range list {
-		if i > 0 {
-			words = append(words, "/")
-		}
-		words = append(words, layerNames("U", t.upper)...)
-		words = append(words, layerNames("D", t.lower)...)
-	}
-	return words
-}
-
-// layerNames returns the name of a turn of a layer, if it turns.
-func layerNames(layer string, wedges int) []string {
-	switch {
-	case wedges == 0:
-		return nil
-	case wedges == 1:
-		return []string{layer}
-	case wedges <= 6:
-		return []string{fmt.Sprint(layer, wedges)}
-	case wedges == 11:
-		return []string{layer + "'"}
-	}
-	return []string{fmt.Sprint(layer, 12-wedges, "'")}
 }

@@ -67,7 +67,7 @@ func (s *Solver) Solve(ctx context.Context, r solver.Request, o solver.Observer)
 			return true
 		}
 		if result.Count++; o.Solution != nil && !r.CountOnly {
-			o.Solution(s.indices(names(list)))
+			o.Solution(s.moves(list))
 		}
 		return r.Count == 0 || result.Count < r.Count
 	}
@@ -104,11 +104,19 @@ func (s *Solver) Solve(ctx context.Context, r solver.Request, o solver.Observer)
 	return result, nil
 }
 
-// indices returns the moves with some names.
-func (s *Solver) indices(names []string) []int {
-	moves := make([]int, len(names))
-	for i, name := range names {
-		moves[i] = s.puzzle.Find(name)
+// moves returns the moves of the puzzle for turns with slashes between them. The powers of a move follow it in order.
+func (s *Solver) moves(list []turnsOfLayers) (moves []int) {
+	upper, lower := s.puzzle.Find("U"), s.puzzle.Find("D")
+	for i, t := range list {
+		if i > 0 {
+			moves = append(moves, s.puzzle.Find("/"))
+		}
+		if t.upper > 0 {
+			moves = append(moves, upper+t.upper-1)
+		}
+		if t.lower > 0 {
+			moves = append(moves, lower+t.lower-1)
+		}
 	}
 	return moves
 }
