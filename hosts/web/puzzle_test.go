@@ -135,6 +135,19 @@ func testPuzzles(t *testing.T, p *tab) {
 	p.requireNoFaults()
 }
 
+// TestRandomScramble makes a scramble of a puzzle of the WCA, and solves it.
+func TestRandomScramble(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.openPuzzles()
+	p.choose("ready", "skewb")
+	p.waitForText("#puzzle-summary", "OTHERS")
+	p.tap("#puzzle-scramble")
+	p.until(`document.getElementById("scrambles").value.trim().split(" ").length === 11`)
+	p.tap("#puzzle-solve")
+	p.waitForText("#puzzle-state", "solution")
+}
+
 // TestGod counts the positions of a puzzle of the catalogue, and stops counting those of another one.
 func TestGod(t *testing.T) {
 	s := newSite(t)
