@@ -21,6 +21,7 @@ type Puzzle struct {
 	modulo  [][]int       // by set and slot: see Modulo; nil for sets whose pieces are all compared completely
 
 	names          map[string]int // index of each move, by name
+	notation       Notation       // nil: sequences consist of names
 	forbiddenPairs []movePair     // from the definition
 	cancelling     []movePair     // derived moves whose powers are not all moves, and their inverses
 	forbidden      []bool         // by first move × number of moves + second move
@@ -325,4 +326,17 @@ func (p *Puzzle) MoveNames() []string {
 		names = append(names, m.Name)
 	}
 	return names
+}
+
+// IsEmpty reports whether the mask marks nothing. It may be nil.
+func (m *Mask) IsEmpty() bool {
+	if m == nil {
+		return true
+	}
+	for set := range m.Pieces {
+		if slices.Contains(m.Pieces[set], true) || slices.Contains(m.Orient[set], true) {
+			return false
+		}
+	}
+	return true
 }

@@ -277,6 +277,7 @@ func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
 	if first == unreached {
 		return res, unsolvable("no moves lead from it to the solved position (orbit)")
 	}
+	first = max(first, r.Min)
 	if r.After != nil && r.Slack == 0 { // all solutions have this length
 		first = max(first, r.Solver.puzzle.Length(r.After, r.Metric))
 	}

@@ -6,7 +6,7 @@ import { ask, type Event, type Request, RequestError, run } from "./api";
 import { Search } from "./search";
 import { setting } from "./storage";
 import { waiting } from "./waiting";
-import type { Antipode, CataloguePuzzle, Distance, PuzzleSolution, PuzzleSummary, PuzzleText } from "./wire";
+import type { Antipode, CataloguePuzzle, Distance, MadeScramble, PuzzleSolution, PuzzleSummary, PuzzleText } from "./wire";
 
 /** Whether the editor is shown instead of the attempt: the address says so, so that it can be kept. */
 export const address = "#puzzle";
@@ -85,6 +85,17 @@ export async function choose(name: string) {
   try {
     const { definition: text } = await ask<PuzzleText>({ command: "ksolve_show", puzzle: name, format: "def" }, "definition");
     setDefinition(text.trim(), name);
+  } catch (error) {
+    state.value = reason(error);
+  }
+}
+
+/** Replaces the scrambles by a random one, for a puzzle of the WCA. */
+export async function scramble() {
+  try {
+    const made = await ask<MadeScramble>({ command: "ksolve_scramble", puzzle: ready.value }, "scramble");
+    setScrambles(made.scramble);
+    state.value = "";
   } catch (error) {
     state.value = reason(error);
   }

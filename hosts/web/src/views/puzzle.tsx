@@ -60,13 +60,16 @@ function Summary() {
 
 function Templates() {
   return (
-    <label class="row">Add <select id="template" value="" disabled={!puzzle.summary.value} onChange={(e) => {
-      puzzle.insertTemplate(e.currentTarget.value);
-      e.currentTarget.value = "";
-    }}>
-      <option value="">…</option>
-      {Object.keys(puzzle.templates).map((name) => <option key={name}>{name}</option>)}
-    </select></label>
+    <div class="row">
+      <label>Add <select id="template" value="" disabled={!puzzle.summary.value} onChange={(e) => {
+        puzzle.insertTemplate(e.currentTarget.value);
+        e.currentTarget.value = "";
+      }}>
+        <option value="">…</option>
+        {Object.keys(puzzle.templates).map((name) => <option key={name}>{name}</option>)}
+      </select></label>
+      <button id="puzzle-scramble" disabled={!puzzle.ready.value} onClick={puzzle.scramble}>Random scramble</button>
+    </div>
   );
 }
 
