@@ -30,6 +30,7 @@ var puzzleCommands = []*Command{{
 		numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions of each scramble"),
 		shortestOption,
 		{name: "-O", short: "--slack", value: "K", kind: numberValue, max: puzzle.Unbounded, help: "solutions of up to K moves more than the shortest, too"},
+		{name: "--all-orders", help: "moves that commute in every order unless they are next to each other, as ksolve+ lists them"},
 		{name: "-c", help: "print only the number of solutions"},
 		{name: "-p", help: "plain: no lengths"},
 		progressOption, seedOption, threadsOption,

@@ -163,7 +163,7 @@ func (p *Puzzle) addMove(name string, parts []MovePart) error {
 		return err
 	}
 	for i, power := range all {
-		power := Move{Base: base, Parts: power}
+		power := Move{Base: base, Parts: power, class: len(p.touched) - 1}
 		power.Name, power.Turns = powerName(name, i+1, len(all)+1)
 		if p.Find(power.Name) >= 0 {
 			return fmt.Errorf("a move named %s already exists", power.Name)
@@ -180,29 +180,53 @@ type movePair struct{ first, second int }
 // fillForbidden decides which moves may not follow directly after which: those that
 // the definition forbids, and powers of the same move. If two moves commute, the
 // one that is defined first may not precede the other, and neither may their
-// powers.
+// powers. It also notes which moves of the definition commute.
 func (p *Puzzle) fillForbidden() {
 	n := len(p.Moves)
 	p.forbidden = make([]bool, n*n)
 	for _, f := range p.forbiddenPairs {
 		p.forbidden[f.first*n+f.second] = true
 	}
-	touched := make([][]slotOf, n) // by move of the definition
-	for m, move := range p.Moves {
-		if move.Base == m {
-			touched[m], p.touched = p.touched[0], p.touched[1:]
-		}
+	for range p.touched {
+		p.commuting = append(p.commuting, newClassSet(len(p.touched)))
 	}
 	for i := range n {
 		for j := range n {
 			switch a, b := p.Moves[i].Base, p.Moves[j].Base; {
 			case a == b:
 				p.forbidden[i*n+j] = true
-			case a == i && b == j && i < j && p.commuteAt(i, j, touched[i]) && p.commuteAt(i, j, touched[j]):
+			case a == i && b == j && i < j && p.commute(i, j):
 				p.forbidOrder(i, j)
+				p.noteCommuting(p.Moves[i].class, p.Moves[j].class)
 			}
 		}
 	}
+	p.touched = nil
+}
+
+// commute reports whether two moves of the definition do the same in both orders.
+func (p *Puzzle) commute(i, j int) bool {
+	return p.commuteAt(i, j, p.touched[p.Moves[i].class]) && p.commuteAt(i, j, p.touched[p.Moves[j].class])
+}
+
+// noteCommuting notes that two classes of moves commute. If there are blocks, neither may change how many
+// pieces of a block the other touches, which marks could cause.
+func (p *Puzzle) noteCommuting(i, j int) {
+	if len(p.Blocks) > 0 && !(p.keepsSlots(j, p.touched[i]) && p.keepsSlots(i, p.touched[j])) {
+		return
+	}
+	p.commuting[i].add(j)
+	p.commuting[j].add(i)
+}
+
+// keepsSlots reports whether the moves of a class only exchange pieces of the slots with each other.
+func (p *Puzzle) keepsSlots(class int, slots []slotOf) bool {
+	move := p.Moves[slices.IndexFunc(p.Moves, func(m Move) bool { return m.class == class })]
+	among := map[slotOf]bool{}
+	for _, at := range slots {
+		among[at] = true
+	}
+	return !slices.ContainsFunc(slots, func(at slotOf) bool { return !among[slotOf{at.set, move.Parts[at.set].From[at.slot]}] })
 }
 
 // slotOf is a slot of a set.

@@ -20,8 +20,10 @@ type Puzzle struct {
 	forbidden      []bool         // by first move × number of moves + second move
 
 	blocksOf map[Member][]int // by piece: the indices of its blocks
-	touched  [][]slotOf       // by move of the definition, in their order: the slots that it touches
+	touched  [][]slotOf       // by class of moves, while the puzzle is read: the slots that they touch
 	touches  int              // the number of all these slots
+
+	commuting []classSet // by class of moves: the other classes that commute with it
 }
 
 // Set is a set of pieces that share slots.
@@ -58,6 +60,7 @@ type Move struct {
 	Base  int        // index of the move that this one is a power of
 	Turns int        // length in quarter turns (QTM)
 	Parts []MovePart // by set
+	class int        // number of its base among the moves of the definition
 }
 
 // MovePart is the effect of a move on a set. The piece in slot From[i] goes to slot
@@ -112,7 +115,7 @@ func (p *Puzzle) Length(moves []int, metric Metric) int {
 	return n
 }
 
-// Forbidden reports whether no solution has the move second directly after the move
+// Forbidden reports whether the move second may not follow directly after the move
 // first. This is true of powers of the same move, of one order of two moves that
 // commute, and of the pairs that the definition forbids.
 func (p *Puzzle) Forbidden(first, second int) bool { return p.forbidden[first*len(p.Moves)+second] }

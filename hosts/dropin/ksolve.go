@@ -123,7 +123,7 @@ func (k *ksolvePlus) solveAll(ctx context.Context, source string, scrambles ksol
 	if len(k.scrambles) == 0 {
 		return nil
 	}
-	r := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{File: source}, Verbose: true, Threads: k.Threads}
+	r := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{File: source}, AllOrders: true, Verbose: true, Threads: k.Threads}
 	if r.ScrambleFile, err = k.onDisk(scrambles); err != nil {
 		return err
 	}

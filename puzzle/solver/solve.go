@@ -20,6 +20,7 @@ type Request struct {
 	puzzle.Bounds
 	Count     int  // largest number of solutions; 0 for all
 	CountOnly bool // do not call Observer.Solution
+	AllOrders bool // moves that commute are tried in both orders unless they are next to each other, as in ksolve+
 }
 
 // Observer receives the events of a search. Any of its functions may be nil.
@@ -49,9 +50,10 @@ type Result struct {
 type Solver struct {
 	puzzle     *puzzle.Puzzle
 	tables     *Tables
-	loaded     map[string]*table // by name
-	coordCache sync.Map          // of problem.numberCoord
-	coordBytes uint64            // the most memory that coordinates of a problem were granted
+	loaded     map[string]*table        // by name
+	coordCache sync.Map                 // of problem.numberCoord
+	coordBytes uint64                   // the most memory that coordinates of a problem were granted
+	orders     map[string]*puzzle.Order // by moves, see order
 
 	// eager is for tests: the solver saves checkpoints and splits depths whenever it can.
 	eager bool
@@ -74,7 +76,7 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 		t.Memory = machine.AvailableMemory
 	}
 	t.pool = newThreadPool(t.Threads)
-	return &Solver{puzzle: p, tables: &t, loaded: map[string]*table{}}
+	return &Solver{puzzle: p, tables: &t, loaded: map[string]*table{}, orders: map[string]*puzzle.Order{}}
 }
 
 // Close releases the memory of the tables.
@@ -97,11 +99,12 @@ func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, erro
 		free = p.NewMask()
 	}
 	none := Result{Searched: -1}
-	pr, err := s.newProblem(ctx, p, fmt.Sprint(kept), r.Metric, r.Start, free)
+	key := fmt.Sprint(kept)
+	pr, err := s.newProblem(ctx, p, key, r.Metric, r.Start, free)
 	if err != nil {
 		return none, err
 	}
-	run := &solveRun{Solver: s, Request: r, Observer: o, moveIndices: kept, positionSearch: newPositionSearch(pr, limits)}
+	run := &solveRun{Solver: s, Request: r, Observer: o, moveIndices: kept, positionSearch: newPositionSearch(pr, s.order(p, key, r.AllOrders), limits)}
 	run.countOnly = r.CountOnly
 	if s.eager {
 		run.splitNodes = 0
@@ -110,6 +113,18 @@ func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, erro
 		return none, err
 	}
 	return run.searchDepths(ctx)
+}
+
+// order returns which moves may follow a sequence of moves of p. The key identifies p.
+func (s *Solver) order(p *puzzle.Puzzle, key string, all bool) *puzzle.Order {
+	build := p.CanonicalOrder
+	if all {
+		key, build = key+" all", p.NeighbourOrder
+	}
+	if s.orders[key] == nil {
+		s.orders[key] = build()
+	}
+	return s.orders[key]
 }
 
 // restrict removes the moves that limits forbid completely. It returns the puzzle

@@ -21,6 +21,7 @@ type SolvePuzzle struct {
 	ScrambleText string `json:"scramble_text"` // the text of such a file; empty: see Moves
 	Moves        string `json:"scramble"`      // one scramble
 	PuzzleBounds
+	AllOrders bool    `json:"all_orders"`              // moves that commute in both orders, unless they are next to each other
 	CountOnly bool    `json:"count_only"`              // emit a PuzzleCount instead of PuzzleSolutions
 	Verbose   bool    `json:"verbose"`                 // also emit each Depth, and the Effort
 	Seed      *uint64 `json:"seed"`                    // for random positions; nil: a random seed
@@ -214,7 +215,8 @@ func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puz
 		emit(PuzzleSolution{name, scramble.Name, p.Names(moves), p.Length(moves, scramble.Metric)})
 	}
 	result, err := so.Solve(ctx, solver.Request{
-		Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0), CountOnly: r.CountOnly,
+		Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0),
+		CountOnly: r.CountOnly, AllOrders: r.AllOrders,
 	}, o)
 	if r.Verbose {
 		emit(meter.Total())

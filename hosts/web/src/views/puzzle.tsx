@@ -99,7 +99,7 @@ function Results() {
 }
 
 function Conditions() {
-  const { metric, most, slack, use, count } = puzzle.conditions;
+  const { metric, most, slack, use, count, allOrders } = puzzle.conditions;
   return (
     <details>
       <summary>Conditions</summary>
@@ -113,6 +113,7 @@ function Conditions() {
         <label>Solutions of each, at most <select value={count.value} onChange={(e) => (count.value = Number(e.currentTarget.value))}>
           {[1, 10, 100, 1000].map((n) => <option key={n} value={n}>{n}</option>)}
         </select></label>
+        <label><input type="checkbox" checked={allOrders.value} onChange={(e) => (allOrders.value = e.currentTarget.checked)} /> In all orders</label>
       </div>
     </details>
   );
