@@ -23,6 +23,7 @@ var puzzleCommands = []*Command{{
 		{name: "--export", value: "FORMAT", kind: choiceValue, choices: fixed(puzzles.PuzzleFormats...), help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
 			excludes: []exclusion{{"--god", "give one of them"}}},
 		{name: "--moves", value: "MOVES", kind: textValue, help: "use only these moves and their powers, such as 'R U'"},
+		{name: "--rotations", help: "use rotations of the whole puzzle as moves, too; --moves may also name some"},
 		{name: "--god", help: "count the positions at each distance from solved"},
 		{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
 		numberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
@@ -74,7 +75,7 @@ func withLines(what string, request func(text string) session.Request) Action {
 
 func puzzleRequest(in *requestInput) session.Request {
 	words := in.operands
-	source := puzzles.PuzzleSource{Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves"))}
+	source := puzzles.PuzzleSource{Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves")), RotationMoves: in.Has("--rotations")}
 	switch {
 	case in.Has("--list") && len(words) > 0:
 		return in.fail(in.unexpected(words[0], "give --list alone"))

@@ -23,6 +23,8 @@ const (
 type definitionParser struct {
 	*scanner
 	puzzle *Puzzle
+	byName bool   // names say which moves are rotations
+	listed []int  // the moves that are rotations whatever their names
 	pairs  []bool // by first × maxMoves + second: the pair is forbidden; nil if none is
 }
 
@@ -37,6 +39,7 @@ var definitionCommands = map[string]func(d *definitionParser, t token) error{
 	"Block":           (*definitionParser).readBlock,
 	"ForbiddenPairs":  (*definitionParser).readPairs,
 	"ForbiddenGroups": (*definitionParser).readGroups,
+	"Rotations":       (*definitionParser).readRotations,
 	"Multiplicators":  (*definitionParser).skipObsolete,
 	"ParallelMoves":   (*definitionParser).skipObsolete,
 	"MoveLimits":      (*definitionParser).skipObsolete,
@@ -52,7 +55,7 @@ var obsoleteReasons = map[string]string{
 // ParseDefinition reads a definition in the format of ksolve+. The name of the file
 // only appears in errors, which are of type *syntax.Error.
 func ParseDefinition(file, text string) (*Puzzle, error) {
-	d := &definitionParser{scanner: newScanner(file, text), puzzle: &Puzzle{names: map[string]int{}}}
+	d := &definitionParser{scanner: newScanner(file, text), puzzle: &Puzzle{names: map[string]int{}}, byName: namesRotations(file, text)}
 	if err := CheckSize(file, int64(len(text))); err != nil {
 		return nil, err
 	}
@@ -117,6 +120,10 @@ func (d *definitionParser) finish() (*Puzzle, error) {
 		}
 	}
 	p.fillForbidden()
+	p, err := p.withoutRotations(d.listed, d.byName)
+	if err != nil {
+		return nil, &syntax.Error{Problem: inFile(d.file, err.Error()), Msg: "leave one out of Rotations"}
+	}
 	return p, nil
 }
 
@@ -377,6 +384,17 @@ func (d *definitionParser) readPairs(token) error {
 			return d.errorAt(first, "incomplete pair", "a pair consists of two moves")
 		}
 		d.forbid(movePair{i, j})
+	}
+}
+
+// readRotations reads moves that are rotations of the whole puzzle.
+func (d *definitionParser) readRotations(token) error {
+	for {
+		m, _, err := d.readMoveOrEnd("Rotations")
+		if m < 0 {
+			return err
+		}
+		d.listed = append(d.listed, m)
 	}
 }
 

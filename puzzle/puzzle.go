@@ -7,13 +7,14 @@ import (
 // Puzzle is a twisty puzzle as its definition describes it. It does not change
 // after it was read.
 type Puzzle struct {
-	Name   string
-	Sets   []Set
-	Solved State
-	Moves  []Move   // those of the definition, each followed by its powers
-	ignore *Mask    // the slots that the definition allows to be unsolved; nil if it has no Ignore
-	Blocks []Block  // pieces that move together
-	Notes  []string // messages for the user about the definition
+	Name      string
+	Sets      []Set
+	Solved    State
+	Moves     []Move   // those of the definition, each followed by its powers
+	Rotations []Move   // of the whole puzzle, with their powers: no solution has them, and they do not count
+	ignore    *Mask    // the slots that the definition allows to be unsolved; nil if it has no Ignore
+	Blocks    []Block  // pieces that move together
+	Notes     []string // messages for the user about the definition
 
 	names          map[string]int // index of each move, by name
 	forbiddenPairs []movePair     // from the definition
@@ -23,6 +24,7 @@ type Puzzle struct {
 	touched  [][]slotOf       // by class of moves, while the puzzle is read: the slots that they touch
 	touches  int              // the number of all these slots
 
+	whole     *Puzzle    // the puzzle with the rotations as moves; nil if it has none
 	commuting []classSet // by class of moves: the other classes that commute with it
 }
 
@@ -165,9 +167,12 @@ func (s State) clone() State {
 
 // Apply returns the state after a move. It does not check whether the blocks allow
 // the move.
-func (p *Puzzle) Apply(s State, move int) State {
+func (p *Puzzle) Apply(s State, move int) State { return p.apply(s, p.Moves[move].Parts) }
+
+// apply returns the state after a move or a rotation.
+func (p *Puzzle) apply(s State, parts []MovePart) State {
 	out := s.clone()
-	for k, part := range p.Moves[move].Parts {
+	for k, part := range parts {
 		n := p.Sets[k].Orientations
 		for i, from := range part.From {
 			out[k].Pieces[i] = s[k].Pieces[from]

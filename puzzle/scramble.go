@@ -186,22 +186,40 @@ func (p *Puzzle) slotCount() (n int) {
 }
 
 // readMoves reads moves up to the word end, or to the end of the text, and applies
-// them to the solved state.
+// them to the solved state. Rotations turn the puzzle, and it remains as they leave it: its solution is
+// for somebody who holds it that way.
 func (p *Puzzle) readMoves(s *scanner, end string) (State, error) {
-	state, moves := p.Solved, 0
 	most := maxSequenceWork / (1 + p.slotCount() + p.blockPieces())
+	type word struct {
+		token
+		rotation int // its index; -1: a move
+	}
+	var words []word
+	var rotations []int
 	for t := s.next(); t.text != end && t.text != ""; t = s.next() {
-		m, err := p.lookUpMove(s, t)
+		if len(words) == most {
+			return nil, s.errorAt(t, "sequence too long", "for this puzzle it may have at most %d moves", most)
+		}
+		w := word{t, p.FindRotation(t.text)}
+		words = append(words, w)
+		if w.rotation >= 0 {
+			rotations = append(rotations, w.rotation)
+		}
+	}
+	state := p.unrotated(rotations)
+	for i, w := range words {
+		if w.rotation >= 0 {
+			state = p.apply(state, p.Rotations[w.rotation].Parts)
+			continue
+		}
+		m, err := p.lookUpMove(s, w.token)
 		if err != nil {
 			return nil, err
 		}
-		if moves == most {
-			return nil, s.errorAt(t, "sequence too long", "for this puzzle it may have at most %d moves", most)
-		}
 		if !p.Legal(state, m) {
-			return nil, s.errorAt(t, "blocked move", "a block prevents it; it is move %d of the sequence", moves+1)
+			return nil, s.errorAt(w.token, "blocked move", "a block prevents it; it is move %d of the sequence", i+1)
 		}
-		moves, state = moves+1, p.Apply(state, m)
+		state = p.Apply(state, m)
 	}
 	return state, nil
 }
@@ -270,6 +288,8 @@ func (s *scrambleParser) limitedMoves(t token) (list []int, err error) {
 	name, all := strings.CutSuffix(t.text, "*")
 	base := p.Find(name)
 	switch {
+	case p.FindRotation(name) >= 0:
+		return nil, s.errorAt(t, "not a move", "it is a rotation, and solutions have none")
 	case !all || base < 0:
 		return nil, s.errorAt(t, "unknown move", "%s; add * for all powers of one", p.describeMoves())
 	case p.Moves[base].Base != base:

@@ -18,10 +18,13 @@ func (p *Puzzle) Definition() string {
 		writePart(&b, s.Name, p.Solved[k].Pieces, p.Solved[k].Orient)
 	}
 	b.WriteString("End\n")
-	for m, move := range p.Moves {
+	for m, move := range p.WithRotationMoves().Moves {
 		if move.Base == m {
 			p.writeMove(&b, move)
 		}
+	}
+	if names := p.RotationNames(); names != nil {
+		fmt.Fprintf(&b, "\nRotations\n%s\nEnd\n", strings.Join(names, " "))
 	}
 	if len(p.forbiddenPairs) > 0 {
 		b.WriteString("\nForbiddenPairs\n")

@@ -25,6 +25,8 @@ type PuzzleSource struct {
 	Text string   `json:"definition"` // the same as text, if there is no File
 	Name string   `json:"puzzle"`     // a puzzle of the catalogue
 	Use  []string `json:"use"`        // the moves to use, with all their powers; empty: all moves
+
+	RotationMoves bool `json:"rotation_moves"` // rotations are moves like others; without it solutions have none unless Use names some
 }
 
 // load reads the puzzle, limited to the moves to use. If ctx ends, it returns the error
@@ -42,8 +44,14 @@ func (r PuzzleSource) load(ctx context.Context) (*puzzle.Puzzle, error) {
 // error of ctx at once.
 func (r PuzzleSource) loadAllMoves(ctx context.Context) (p *puzzle.Puzzle, use []int, err error) {
 	p, err = textfile.Await(ctx, r.read)
-	if err != nil || len(r.Use) == 0 {
-		return p, nil, err
+	if err != nil {
+		return nil, nil, err
+	}
+	if r.RotationMoves || slices.ContainsFunc(r.Use, func(name string) bool { return p.FindRotation(name) >= 0 }) {
+		p = p.WithRotationMoves()
+	}
+	if len(r.Use) == 0 {
+		return p, nil, nil
 	}
 	use = []int{}
 	for _, name := range r.Use {

@@ -36,10 +36,11 @@ type PuzzleText struct {
 
 // PuzzleSummary is a summary of a puzzle.
 type PuzzleSummary struct {
-	Puzzle string      `json:"puzzle"`
-	Sets   []PuzzleSet `json:"sets"`
-	Moves  []string    `json:"moves"`
-	Blocks int         `json:"blocks"` // how many groups of pieces move together
+	Puzzle    string      `json:"puzzle"`
+	Sets      []PuzzleSet `json:"sets"`
+	Moves     []string    `json:"moves"`
+	Rotations []string    `json:"rotations,omitempty"` // which do not count
+	Blocks    int         `json:"blocks"`              // how many groups of pieces move together
 }
 
 // PuzzleSet is a set of pieces that share slots.
@@ -79,7 +80,7 @@ func (r ShowPuzzle) Run(ctx context.Context, _ *session.Session, emit func(sessi
 		emit(PuzzleText{string(p.JSON())})
 	default:
 		emitPuzzleNotes(p, emit)
-		summary := PuzzleSummary{Puzzle: r.title(p), Moves: p.MoveNames(), Blocks: len(p.Blocks)}
+		summary := PuzzleSummary{Puzzle: r.title(p), Moves: p.MoveNames(), Rotations: p.RotationNames(), Blocks: len(p.Blocks)}
 		for _, s := range p.Sets {
 			summary.Sets = append(summary.Sets, PuzzleSet{s.Name, s.Size, s.Orientations})
 		}

@@ -44,5 +44,9 @@ func puzzleSummaryText(e puzzles.PuzzleSummary) string {
 	if e.Blocks > 0 {
 		text += fmt.Sprintf("\n%d blocks", e.Blocks)
 	}
-	return text + "\nmoves: " + strings.Join(e.Moves, " ")
+	text += "\nmoves: " + strings.Join(e.Moves, " ")
+	if len(e.Rotations) > 0 {
+		text += "\nrotations: " + strings.Join(e.Rotations, " ")
+	}
+	return text
 }

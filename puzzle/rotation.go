@@ -1,0 +1,158 @@
+package puzzle
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// rotationName matches the names of rotations in PuzzleGeometry, twsearch and cubing.js: of the whole puzzle
+// around an axis, such as Uv, FURv and x.
+var rotationName = regexp.MustCompile(`^([A-Za-z_]+v|[xyz])[0-9]*'?$`)
+
+// namesRotations reports whether a definition in the format of ksolve+ is one of twsearch or of PuzzleGeometry,
+// where names say which moves are rotations. The definitions of ksolve+ have no rotations.
+func namesRotations(file, text string) bool {
+	if strings.HasSuffix(strings.ToLower(file), ".tws") {
+		return true
+	}
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "# PuzzleGeometry") || line == "Name PuzzleGeometryPuzzle" {
+			return true
+		}
+		if line != "" && line[0] != '#' {
+			return false
+		}
+	}
+	return false
+}
+
+// withoutRotations returns the puzzle without the moves that are rotations: those that the definition lists as
+// such and, if byName, those that have such a name and are symmetries of the puzzle. The others stay moves, such as
+// y2 in a clock: the moves of one side do not turn the dials of the other side.
+func (p *Puzzle) withoutRotations(listed []int, byName bool) (*Puzzle, error) {
+	if len(listed) == 0 && !byName {
+		return p, nil
+	}
+	isRotation := make([]bool, len(p.Moves)) // by move of the definition
+	for m, move := range p.Moves {
+		isRotation[m] = move.Base == m && byName && rotationName.MatchString(move.Name) && p.keepsSolved(move.Parts)
+	}
+	p.dropAsymmetric(isRotation)
+	for _, m := range listed {
+		isRotation[p.Moves[m].Base] = true
+	}
+	var kept []int
+	var rotations []Move
+	for m, move := range p.Moves {
+		if isRotation[move.Base] {
+			rotations = append(rotations, move)
+		} else {
+			kept = append(kept, m)
+		}
+	}
+	switch {
+	case len(rotations) == 0:
+		return p, nil
+	case len(kept) == 0:
+		return nil, errors.New("all moves are rotations")
+	}
+	q := p.Restrict(kept)
+	q.Rotations, q.whole = rotations, p
+	return q, nil
+}
+
+// keepsSolved reports whether a move exchanges the pieces of the solved state as a whole: pieces that are alike go
+// where pieces are alike, and are turned alike.
+func (p *Puzzle) keepsSolved(parts []MovePart) bool {
+	for k, set := range p.Sets {
+		type change struct{ piece, turn int }
+		changes := map[int]change{} // by piece
+		solved := p.Solved[k]
+		for slot, from := range parts[k].From {
+			turn := (solved.Orient[from] + parts[k].Twist[slot] - solved.Orient[slot] + set.Orientations) % set.Orientations
+			now := change{solved.Pieces[from], turn}
+			if before, ok := changes[solved.Pieces[slot]]; ok && before != now {
+				return false
+			}
+			changes[solved.Pieces[slot]] = now
+		}
+	}
+	return true
+}
+
+// dropAsymmetric removes moves that do not exchange the moves that are no rotations with each other: they are
+// moves themselves. If nothing else is left, all are moves.
+func (p *Puzzle) dropAsymmetric(isRotation []bool) {
+	inverses := map[int][]MovePart{}
+	for m, is := range isRotation {
+		if is {
+			inverses[m] = inverse(p.Sets, p.Moves[m].Parts)
+		}
+	}
+	for changed := len(inverses) > 0; changed; {
+		changed = false
+		effects := map[string]bool{}
+		for _, move := range p.Moves {
+			if !isRotation[move.Base] {
+				effects[p.effectKey(move.Parts)] = true
+			}
+		}
+		for m, back := range inverses {
+			isSymmetry := len(effects) > 0 && !slices.ContainsFunc(p.Moves, func(move Move) bool {
+				if isRotation[move.Base] || p.Moves[move.Base].Name != move.Name {
+					return false
+				}
+				return !effects[p.effectKey(compose(p.Sets, compose(p.Sets, back, move.Parts), p.Moves[m].Parts))]
+			})
+			if isRotation[m] && !isSymmetry {
+				isRotation[m], changed = false, true
+			}
+		}
+	}
+}
+
+// effectKey returns the effect of a move as a key of a map. It disregards marks.
+func (p *Puzzle) effectKey(parts []MovePart) string {
+	key := make([]byte, 0, 3*p.slotCount())
+	for k, part := range parts {
+		for i, from := range part.From {
+			key = append(key, byte(from), byte(from>>8), byte(part.Twist[i]%p.Sets[k].Orientations))
+		}
+	}
+	return string(key)
+}
+
+// WithRotationMoves returns the puzzle with the rotations as moves, in the order of the definition.
+func (p *Puzzle) WithRotationMoves() *Puzzle {
+	if p.whole == nil {
+		return p
+	}
+	return p.whole
+}
+
+// FindRotation returns the index of the rotation with the given name, or -1 if there is none.
+func (p *Puzzle) FindRotation(name string) int {
+	return slices.IndexFunc(p.Rotations, func(m Move) bool { return m.Name == name })
+}
+
+// unrotated returns the state that some rotations, one after the other, turn into the solved one.
+func (p *Puzzle) unrotated(rotations []int) State {
+	state := p.Solved
+	for _, r := range slices.Backward(rotations) {
+		state = p.apply(state, inverse(p.Sets, p.Rotations[r].Parts))
+	}
+	return state
+}
+
+// RotationNames returns the names of the rotations that the definition has, without their powers.
+func (p *Puzzle) RotationNames() (names []string) {
+	for _, r := range p.Rotations {
+		if p.whole.Moves[r.Base].Name == r.Name {
+			names = append(names, r.Name)
+		}
+	}
+	return names
+}
