@@ -117,7 +117,7 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 	r := puzzles.SolvePuzzle{
 		PuzzleSource: source,
 		PuzzleBounds: puzzles.PuzzleBounds{Max: in.number("-M"), Slack: in.number("-O"), Count: in.number("-n")},
-		CountOnly:    in.Has("-c"), Verbose: in.Has("-v"), Seed: in.seed("--seed"), Threads: in.threads,
+		AllOrders:    in.Has("--all-orders"), CountOnly: in.Has("-c"), Verbose: in.Has("-v"), Seed: in.seed("--seed"), Threads: in.threads,
 	}
 	if in.Has("--qtm") {
 		r.Metric = new(puzzle.QTM)

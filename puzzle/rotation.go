@@ -83,35 +83,49 @@ func (p *Puzzle) keepsSolved(parts []MovePart) bool {
 	return true
 }
 
-// dropAsymmetric removes moves that do not exchange the moves that are no rotations with each other: they are
-// moves themselves. If nothing else is left, all are moves.
+// dropAsymmetric removes moves that are no symmetries: a rotation exchanges the moves that are no rotations with
+// each other. So what it exchanges with one of these is none either. If nothing else is left, all are moves.
 func (p *Puzzle) dropAsymmetric(isRotation []bool) {
-	inverses := map[int][]MovePart{}
-	for m, is := range isRotation {
-		if is {
-			inverses[m] = inverse(p.Sets, p.Moves[m].Parts)
-		}
+	byEffect := map[string]int{} // the base of the moves with an effect
+	for _, move := range p.Moves {
+		byEffect[p.effectKey(move.Parts)] = move.Base
 	}
-	for changed := len(inverses) > 0; changed; {
-		changed = false
-		effects := map[string]bool{}
-		for _, move := range p.Moves {
-			if !isRotation[move.Base] {
-				effects[p.effectKey(move.Parts)] = true
+	for dropped := true; dropped; {
+		dropped = false
+		drop := func(m int) { isRotation[m], dropped = false, true }
+		for m := range isRotation {
+			if !isRotation[m] {
+				continue
 			}
-		}
-		for m, back := range inverses {
-			isSymmetry := len(effects) > 0 && !slices.ContainsFunc(p.Moves, func(move Move) bool {
-				if isRotation[move.Base] || p.Moves[move.Base].Name != move.Name {
-					return false
+			images, ok := p.images(m, isRotation, byEffect)
+			if !ok {
+				drop(m)
+			}
+			for _, image := range images {
+				if isRotation[image] {
+					drop(image)
 				}
-				return !effects[p.effectKey(compose(p.Sets, compose(p.Sets, back, move.Parts), p.Moves[m].Parts))]
-			})
-			if isRotation[m] && !isSymmetry {
-				isRotation[m], changed = false, true
 			}
 		}
 	}
+}
+
+// images returns the bases of the moves that a rotation makes of those that are no rotations. It returns ok ==
+// false if one of them is no move, or if all moves are rotations.
+func (p *Puzzle) images(rotation int, isRotation []bool, byEffect map[string]int) (list []int, ok bool) {
+	turn := p.Moves[rotation].Parts
+	back := inverse(p.Sets, turn)
+	for m, move := range p.Moves {
+		if move.Base != m || isRotation[m] {
+			continue
+		}
+		image, known := byEffect[p.effectKey(compose(p.Sets, compose(p.Sets, back, move.Parts), turn))]
+		if !known {
+			return nil, false
+		}
+		list = append(list, image)
+	}
+	return list, len(list) > 0
 }
 
 // effectKey returns the effect of a move as a key of a map. It disregards marks.

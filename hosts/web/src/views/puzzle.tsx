@@ -55,7 +55,12 @@ function Summary() {
   if (!s) return null;
   const sets = s.sets.map((set) => `${set.pieces} ${set.set}${set.orientations > 1 ? ` with ${set.orientations} orientations` : ""}`);
   const blocks = s.blocks ? [`${s.blocks} ${s.blocks === 1 ? "block" : "blocks"}`] : [];
-  return <p class="note" id="puzzle-summary">{[...sets, ...blocks].join(", ")}; moves <span class="moves">{s.moves.join(" ")}</span></p>;
+  return (
+    <p class="note" id="puzzle-summary">
+      {[...sets, ...blocks].join(", ")}; moves <span class="moves">{s.moves.join(" ")}</span>
+      {s.rotations && <>; rotations <span class="moves">{s.rotations.join(" ")}</span></>}
+    </p>
+  );
 }
 
 function Templates() {
