@@ -197,7 +197,7 @@ func (p *Puzzle) fillForbidden() {
 				p.forbidden[i*n+j] = true
 			case a == i && b == j && i < j && p.commute(i, j):
 				p.forbidOrder(i, j)
-				p.noteCommuting(p.Moves[i].class, p.Moves[j].class)
+				p.noteCommuting(i, j)
 			}
 		}
 	}
@@ -209,24 +209,22 @@ func (p *Puzzle) commute(i, j int) bool {
 	return p.commuteAt(i, j, p.touched[p.Moves[i].class]) && p.commuteAt(i, j, p.touched[p.Moves[j].class])
 }
 
-// noteCommuting notes that two classes of moves commute. If there are blocks, neither may change how many
-// pieces of a block the other touches, which marks could cause.
+// noteCommuting notes that two moves of the definition and their powers commute. If there are blocks, neither may
+// change how many pieces of a block the other touches, which marks could cause.
 func (p *Puzzle) noteCommuting(i, j int) {
-	if len(p.Blocks) > 0 && !(p.keepsSlots(j, p.touched[i]) && p.keepsSlots(i, p.touched[j])) {
+	if len(p.Blocks) > 0 && !(p.keepsTouched(i, j) && p.keepsTouched(j, i)) {
 		return
 	}
-	p.commuting[i].add(j)
-	p.commuting[j].add(i)
+	a, b := p.Moves[i].class, p.Moves[j].class
+	p.commuting[a].add(b)
+	p.commuting[b].add(a)
 }
 
-// keepsSlots reports whether the moves of a class only exchange pieces of the slots with each other.
-func (p *Puzzle) keepsSlots(class int, slots []slotOf) bool {
-	move := p.Moves[slices.IndexFunc(p.Moves, func(m Move) bool { return m.class == class })]
-	among := map[slotOf]bool{}
-	for _, at := range slots {
-		among[at] = true
-	}
-	return !slices.ContainsFunc(slots, func(at slotOf) bool { return !among[slotOf{at.set, move.Parts[at.set].From[at.slot]}] })
+// keepsTouched reports whether a move leaves the pieces that another one touches among the slots that it touches.
+func (p *Puzzle) keepsTouched(move, other int) bool {
+	return !slices.ContainsFunc(p.touched[p.Moves[other].class], func(at slotOf) bool {
+		return !p.Moves[other].Touches(at.set, p.Moves[move].Parts[at.set].From[at.slot])
+	})
 }
 
 // slotOf is a slot of a set.

@@ -11,7 +11,7 @@ type Puzzle struct {
 	Sets      []Set
 	Solved    State
 	Moves     []Move   // those of the definition, each followed by its powers
-	Rotations []Move   // of the whole puzzle, with their powers: no solution has them, and they do not count
+	Rotations []Move   // of the whole puzzle, with their powers: no solution has them; see WithRotationMoves
 	ignore    *Mask    // the slots that the definition allows to be unsolved; nil if it has no Ignore
 	Blocks    []Block  // pieces that move together
 	Notes     []string // messages for the user about the definition

@@ -36,7 +36,7 @@ func (p *Puzzle) withoutRotations(listed []int, byName bool) (*Puzzle, error) {
 	if len(listed) == 0 && !byName {
 		return p, nil
 	}
-	isRotation := make([]bool, len(p.Moves)) // by move of the definition
+	isRotation := make([]bool, len(p.Moves)) // only for moves of the definition
 	for m, move := range p.Moves {
 		isRotation[m] = move.Base == m && byName && rotationName.MatchString(move.Name) && p.keepsSolved(move.Parts)
 	}
@@ -83,9 +83,14 @@ func (p *Puzzle) keepsSolved(parts []MovePart) bool {
 	return true
 }
 
+// maxSymmetryWork is the largest product of the possible rotations, the moves that they turn and the slots of the
+// puzzle. Looking for symmetries takes a fraction of a second then.
+const maxSymmetryWork = 1 << 25
+
 // dropAsymmetric removes moves that are no symmetries: a rotation exchanges the moves that are no rotations with
 // each other. So what it exchanges with one of these is none either. If nothing else is left, all are moves.
 func (p *Puzzle) dropAsymmetric(isRotation []bool) {
+	left := maxSymmetryWork / max(1, p.slotCount()*len(p.commuting))
 	byEffect := map[string]int{} // the base of the moves with an effect
 	for _, move := range p.Moves {
 		byEffect[p.effectKey(move.Parts)] = move.Base
@@ -96,6 +101,10 @@ func (p *Puzzle) dropAsymmetric(isRotation []bool) {
 		for m := range isRotation {
 			if !isRotation[m] {
 				continue
+			}
+			if left--; left < 0 { // no puzzle has so many rotations
+				clear(isRotation)
+				return
 			}
 			images, ok := p.images(m, isRotation, byEffect)
 			if !ok {
@@ -119,7 +128,7 @@ func (p *Puzzle) images(rotation int, isRotation []bool, byEffect map[string]int
 		if move.Base != m || isRotation[m] {
 			continue
 		}
-		image, known := byEffect[p.effectKey(compose(p.Sets, compose(p.Sets, back, move.Parts), turn))]
+		image, known := byEffect[p.effectKey(back, move.Parts, turn)]
 		if !known {
 			return nil, false
 		}
@@ -128,18 +137,23 @@ func (p *Puzzle) images(rotation int, isRotation []bool, byEffect map[string]int
 	return list, len(list) > 0
 }
 
-// effectKey returns the effect of a move as a key of a map. It disregards marks.
-func (p *Puzzle) effectKey(parts []MovePart) string {
+// effectKey returns the effect of some moves, one after the other, as a key of a map. It disregards marks.
+func (p *Puzzle) effectKey(moves ...[]MovePart) string {
 	key := make([]byte, 0, 3*p.slotCount())
-	for k, part := range parts {
-		for i, from := range part.From {
-			key = append(key, byte(from), byte(from>>8), byte(part.Twist[i]%p.Sets[k].Orientations))
+	for k, set := range p.Sets {
+		for slot := range set.Size {
+			from, twist := slot, 0
+			for _, parts := range slices.Backward(moves) {
+				from, twist = parts[k].From[from], twist+parts[k].Twist[from]
+			}
+			key = append(key, byte(from), byte(from>>8), byte(twist%set.Orientations))
 		}
 	}
 	return string(key)
 }
 
-// WithRotationMoves returns the puzzle with the rotations as moves, in the order of the definition.
+// WithRotationMoves returns the puzzle with the rotations as moves, in the order of the definition. The Base of a
+// rotation is an index among these moves.
 func (p *Puzzle) WithRotationMoves() *Puzzle {
 	if p.whole == nil {
 		return p

@@ -1,6 +1,8 @@
 package puzzle_test
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -69,6 +71,27 @@ func TestRotationFormats(t *testing.T) {
 	}
 	_, err := puzzle.ParseJSON("", `{"orbits":[{"orbitName":"A","numPieces":2,"numOrientations":1}],"moves":{"M":{"A":{"permutation":[1,0]}}},`+"\n\"rotations\": [\"M\", \"N\"]}")
 	require.ErrorContains(t, err, "line 2, column 20: unknown move N in rotations: the puzzle has M")
+}
+
+// TestManyRotations reads definitions in which it would take long to find out which moves are symmetries.
+func TestManyRotations(t *testing.T) {
+	for _, n := range []int{10, 100, 500} {
+		var text strings.Builder
+		fmt.Fprintf(&text, "Set A %d 1\n", 2*n)
+		for m := range n {
+			pieces := make([]string, 2*n)
+			for i := range pieces {
+				pieces[i] = strconv.Itoa(i + 1)
+			}
+			pieces[2*m], pieces[2*m+1] = pieces[2*m+1], pieces[2*m]
+			name := strings.NewReplacer("0", "a", "1", "b", "2", "c", "3", "d", "4", "e", "5", "f", "6", "g", "7", "h", "8", "i", "9", "j").Replace(strconv.Itoa(m))
+			fmt.Fprintf(&text, "Move %s\nA\n%s\nEnd\n", name+[]string{"", "v"}[m%2], strings.Join(pieces, " "))
+		}
+		p, err := puzzle.ParseDefinition("many.tws", text.String())
+		require.NoError(t, err)
+		// All moves commute, so all are symmetries. Looking for too many is given up.
+		require.Equal(t, map[int]int{10: 5, 100: 50, 500: 0}[n], len(p.Rotations))
+	}
 }
 
 // TestRotatedSequences checks that the position after a sequence with rotations is seen by somebody who holds the
