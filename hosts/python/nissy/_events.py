@@ -584,9 +584,10 @@ class PuzzleSummary(Event):
     moves: Tuple[str, ...]
     puzzle: str
     sets: Tuple[PuzzleSummarySets, ...]
+    rotations: Optional[Tuple[str, ...]] = None
 
 
-PuzzleSummary._read_with({"moves": items, "sets": parts(PuzzleSummarySets)}, {}, ("blocks", "moves", "puzzle", "sets",), ("blocks", "moves", "puzzle", "sets",))
+PuzzleSummary._read_with({"moves": items, "rotations": items, "sets": parts(PuzzleSummarySets)}, {}, ("blocks", "moves", "puzzle", "rotations", "sets",), ("blocks", "moves", "puzzle", "sets",))
 
 
 @dataclass(frozen=True)

@@ -514,11 +514,13 @@ class Requests(Requester):
         puzzle: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        all_orders: Optional[bool] = None,
         count: Optional[int] = None,
         definition: Optional[str] = None,
         file: Optional[str] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
+        rotation_moves: Optional[bool] = None,
         scramble_file: Optional[str] = None,
         scramble_text: Optional[str] = None,
         seed: Optional[int] = None,
@@ -529,18 +531,20 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[e.PuzzleSolution]:
         """Solve any twisty puzzle from a definition file."""
-        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "all_orders": all_orders, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_count(
         self,
         puzzle: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        all_orders: Optional[bool] = None,
         count: Optional[int] = None,
         definition: Optional[str] = None,
         file: Optional[str] = None,
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
+        rotation_moves: Optional[bool] = None,
         scramble_file: Optional[str] = None,
         scramble_text: Optional[str] = None,
         seed: Optional[int] = None,
@@ -551,7 +555,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.PuzzleCount:
         """Count what ksolve would find."""
-        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
+        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "all_orders": all_orders, "count": count, "definition": definition, "file": file, "max": max, "metric": metric, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_god(
         self,
@@ -561,13 +565,14 @@ class Requests(Requester):
         definition: Optional[str] = None,
         file: Optional[str] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
+        rotation_moves: Optional[bool] = None,
         threads: Optional[int] = None,
         use: Optional[Sequence[str]] = None,
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Distance, e.GodTotal, e.Antipode]]:
         """Run the request ksolve_god."""
-        return self._stream((e.Distance, e.GodTotal, e.Antipode,), {"command": "ksolve_god", "puzzle": puzzle, "antipodes": antipodes, "definition": definition, "file": file, "metric": metric, "threads": threads, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.Distance, e.GodTotal, e.Antipode,), {"command": "ksolve_god", "puzzle": puzzle, "antipodes": antipodes, "definition": definition, "file": file, "metric": metric, "rotation_moves": rotation_moves, "threads": threads, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_list(
         self,
@@ -584,11 +589,12 @@ class Requests(Requester):
         definition: Optional[str] = None,
         file: Optional[str] = None,
         format: Optional[str] = None,
+        rotation_moves: Optional[bool] = None,
         use: Optional[Sequence[str]] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[Event, ...]:
         """Run the request ksolve_show."""
-        return self._all((Event,), {"command": "ksolve_show", "puzzle": puzzle, "definition": definition, "file": file, "format": format, "use": use}, timeout)
+        return self._all((Event,), {"command": "ksolve_show", "puzzle": puzzle, "definition": definition, "file": file, "format": format, "rotation_moves": rotation_moves, "use": use}, timeout)
 
     def link(
         self,

@@ -195,6 +195,7 @@ export type RequestInvert = {
 };
 
 export type RequestKsolve = {
+  all_orders?: boolean;
   command: "ksolve";
   count?: number;
   count_only?: boolean;
@@ -202,6 +203,7 @@ export type RequestKsolve = {
   max?: number;
   metric?: "htm" | "qtm";
   puzzle?: string;
+  rotation_moves?: boolean;
   scramble?: string;
   scramble_text?: string;
   seed?: number;
@@ -217,6 +219,7 @@ export type RequestKsolveGod = {
   definition?: string;
   metric?: "htm" | "qtm";
   puzzle?: string;
+  rotation_moves?: boolean;
   threads?: number;
   use?: string[];
   verbose?: boolean;
@@ -231,6 +234,7 @@ export type RequestKsolveShow = {
   definition?: string;
   format?: string;
   puzzle?: string;
+  rotation_moves?: boolean;
   use?: string[];
 };
 
@@ -963,6 +967,7 @@ export type PuzzleSummary = {
   blocks: number;
   moves: string[];
   puzzle: string;
+  rotations?: string[];
   sets: {
     orientations: number;
     pieces: number;
