@@ -35,6 +35,7 @@ var puzzleCommands = []*Command{{
 			excludes: []exclusion{{"--positions", "give one of them"}}},
 		{name: "--not-first", value: "MOVES", kind: textValue, help: "no solution begins with one of these moves; R* is R and its powers"},
 		{name: "--after", value: "MOVES", kind: textValue, help: "continue a list of solutions after this one", excludes: []exclusion{{"-c", "the solutions are only counted"}}},
+		{name: "--rotations", help: "use rotations of the whole puzzle as moves, too; --moves may also name some"},
 		{name: "--god", help: "count the positions at each distance from solved"},
 		{name: "--given", value: "FILE", kind: textValue, help: "with --god: count only the positions that look like this one, KPattern JSON in which more pieces are alike than in --to"},
 		{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
@@ -43,6 +44,7 @@ var puzzleCommands = []*Command{{
 		numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions of each scramble"),
 		shortestOption,
 		{name: "-O", short: "--slack", value: "K", kind: numberValue, max: puzzle.Unbounded, help: "solutions of up to K moves more than the shortest, too"},
+		{name: "--all-orders", help: "moves that commute in every order unless they are next to each other, as ksolve+ lists them"},
 		{name: "-c", help: "print only the number of solutions"},
 		{name: "-p", help: "plain: no lengths"},
 		{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most for each scramble, such as 10s"},
@@ -89,7 +91,9 @@ func withLines(what string, request func(text string) session.Request) Action {
 
 func puzzleRequest(in *requestInput) session.Request {
 	words := in.operands
-	source := puzzles.PuzzleSource{Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves")), ToFile: in.Text("--to")}
+	source := puzzles.PuzzleSource{
+		Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves")), ToFile: in.Text("--to"), RotationMoves: in.Has("--rotations"),
+	}
 	switch {
 	case in.Has("--list") && len(words) > 0:
 		return in.fail(in.unexpected(words[0], "give --list alone"))
@@ -142,7 +146,8 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 	r := puzzles.SolvePuzzle{
 		PuzzleSource: source,
 		PuzzleBounds: puzzles.PuzzleBounds{Max: in.number("-M"), Slack: in.number("-O"), Count: in.number("-n")},
-		Time:         in.last("--time").duration, CountOnly: in.Has("-c"), Verbose: in.Has("-v"), Seed: in.seed("--seed"), Threads: in.threads,
+		Time:         in.last("--time").duration, AllOrders: in.Has("--all-orders"), CountOnly: in.Has("-c"), Verbose: in.Has("-v"),
+		Seed: in.seed("--seed"), Threads: in.threads,
 	}
 	r.FromFile, r.NotFirst, r.After = in.Text("--from"), strings.Fields(in.Text("--not-first")), in.Text("--after")
 	r.Positions, r.Compose = in.Has("--positions"), in.Has("--compose")

@@ -5,8 +5,9 @@
 //  1. scan.go splits it into words with their lines and columns.
 //  2. [ParseDefinition] reads the commands of ksolve+, and [ParseJSON] reads KPuzzle
 //     JSON. Both return a [Puzzle]: sets of pieces, the solved [State], moves and blocks.
-//  3. moves.go generates the powers of each [Move] and names them. It also finds the
-//     pairs of moves that never need to follow one another.
+//  3. moves.go generates the powers of each [Move] and names them. It also finds out
+//     which moves commute, and rotation.go which moves only turn the puzzle as a whole.
+//     An [Order] says which moves need not follow which (order.go).
 //  4. [Puzzle.ParseScrambles] reads a scramble file, and [Puzzle.ReadSequence] reads
 //     moves.
 //

@@ -58,15 +58,21 @@ func (nameReader) End() error                    { return nil }
 func (nameReader) Write(names []string) []string { return names }
 
 // readMoves reads moves up to the word end, or to the end of the text, and applies them to the
-// state where sequences begin. The reader knows how the puzzle is held afterwards.
+// state where sequences begin. The reader knows how the puzzle is held afterwards. Rotations turn the puzzle, and it remains as
+// they leave it: its solution is for somebody who holds it that way.
 func (p *Puzzle) readMoves(s *scanner, end string) (State, Reader, error) {
-	state, moves, reader := p.Solved, 0, p.NewReader()
-	if p.start != nil {
-		state = p.start
+	state, err := p.unrotated(p.rotationsAhead(s, end))
+	if err != nil {
+		return nil, nil, s.errorAt(s.peek(), "rotations after a given position", "%v", err)
 	}
+	moves, reader := 0, p.NewReader()
 	most := maxSequenceWork / (1 + p.slotCount() + p.blockPieces())
 	t := s.next()
 	for ; t.text != end && t.text != ""; t = s.next() {
+		if r := p.FindRotation(t.text); r >= 0 {
+			state = p.apply(state, p.Rotations[r].Parts)
+			continue
+		}
 		list, times, err := p.readWord(reader, t.text)
 		if err != nil {
 			return nil, nil, s.errorAt(t, "unknown move", "%v", err)
@@ -133,6 +139,9 @@ func (p *Puzzle) whyIllegal() string {
 func (p *Puzzle) ReadAfter(before, text string) ([]int, error) {
 	reader := p.NewReader()
 	for word := range strings.FieldsSeq(plainSequence(before)) {
+		if p.FindRotation(word) >= 0 {
+			continue
+		}
 		if _, _, err := p.readWord(reader, word); err != nil {
 			return nil, fmt.Errorf("unknown move %s: %w", word, err)
 		}

@@ -254,6 +254,8 @@ func (s *scrambleParser) limitedMoves(t token) (list []int, err error) {
 	name, all := strings.CutSuffix(t.text, "*")
 	base := p.Find(name)
 	switch {
+	case p.FindRotation(name) >= 0:
+		return nil, s.errorAt(t, "not a move", "it is a rotation, and solutions have none")
 	case !all || base < 0:
 		return nil, s.errorAt(t, "unknown move", "%s; add * for all powers of one", p.describeMoves())
 	case p.Moves[base].Base != base:

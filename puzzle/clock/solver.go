@@ -272,9 +272,9 @@ func New(p *puzzle.Puzzle) *Solver { return &Solver{puzzle: p} }
 func (s *Solver) Close() {}
 
 // Handles reports whether the solver can do what a request asks: all dials must be solved, and a move may be forbidden, but
-// not limited to a number. It finds solutions in no order that NotFirst and After could refer to.
+// not limited to a number. It finds one order of the moves of a solution, in no order that NotFirst and After could refer to.
 func (s *Solver) Handles(r solver.Request) bool {
-	return len(r.NotFirst) == 0 && r.After == nil && r.Free.IsEmpty() && !slices.ContainsFunc(r.Limits, func(l puzzle.Limit) bool { return l.Most > 0 })
+	return !r.AllOrders && len(r.NotFirst) == 0 && r.After == nil && r.Free.IsEmpty() && !slices.ContainsFunc(r.Limits, func(l puzzle.Limit) bool { return l.Most > 0 })
 }
 
 // costsOf returns the cost of each turn on the front and on the back.

@@ -28,8 +28,9 @@ type PuzzleSource struct {
 	Name string   `json:"puzzle"`     // a puzzle of the catalogue
 	Use  []string `json:"use"`        // the moves to use, with all their powers; empty: all moves
 
-	ToFile string `json:"to_file"` // a file with the solved position: KPattern JSON, or the only one of a list of scrambles; empty: see To
-	To     string `json:"to"`      // the text of such a file; empty: that of the definition
+	ToFile        string `json:"to_file"`        // a file with the solved position: KPattern JSON, or the only one of a list of scrambles; empty: see To
+	To            string `json:"to"`             // the text of such a file; empty: that of the definition
+	RotationMoves bool   `json:"rotation_moves"` // rotations are moves like others; without it solutions have none unless Use names some
 }
 
 // load reads the puzzle, limited to the moves to use. If ctx ends, it returns the error
@@ -62,11 +63,17 @@ func (r PuzzleSource) loadAllMoves(ctx context.Context) (p *puzzle.Puzzle, use [
 	return p, slices.Compact(use), nil
 }
 
-// readAs reads the puzzle with the solved position that the source asks for.
+// readAs reads the puzzle with the solved position that the source asks for, and with the rotations as moves if it asks for that.
 func (r PuzzleSource) readAs() (*puzzle.Puzzle, error) {
 	p, err := r.read()
-	if err != nil || r.ToFile == "" && r.To == "" {
-		return p, err
+	if err != nil {
+		return nil, err
+	}
+	if r.RotationMoves || slices.ContainsFunc(r.Use, func(name string) bool { return p.FindRotation(name) >= 0 }) {
+		p = p.WithRotationMoves()
+	}
+	if r.ToFile == "" && r.To == "" {
+		return p, nil
 	}
 	file, text, err := textOf(r.ToFile, r.To)
 	if err != nil {

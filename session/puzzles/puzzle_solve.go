@@ -31,6 +31,7 @@ type SolvePuzzle struct {
 	Positions bool          `json:"positions"`               // emit the position after each scramble, and solve nothing
 	Compose   bool          `json:"compose"`                 // emit the position after all scrambles, one after the other, and solve nothing
 	Time      time.Duration `json:"time"`                    // how long to search for the solutions of each scramble; 0: until the end
+	AllOrders bool          `json:"all_orders"`              // moves that commute in both orders, unless they are next to each other
 	CountOnly bool          `json:"count_only"`              // emit a PuzzleCount instead of PuzzleSolutions
 	Verbose   bool          `json:"verbose"`                 // also emit each Depth, and the Effort
 	Seed      *uint64       `json:"seed"`                    // for random positions; nil: a random seed

@@ -26,7 +26,7 @@ export const ready = signal(setting("puzzle-ready"));
 export const scrambles = signal(setting("puzzle-scrambles"));
 
 /** What solutions must be. */
-export const conditions = { metric: signal("htm"), most: signal(""), slack: signal(""), use: signal(""), count: signal(100) };
+export const conditions = { metric: signal("htm"), most: signal(""), slack: signal(""), use: signal(""), count: signal(100), allOrders: signal(false) };
 
 /** A mistake in a text. If its place is not known, line is 0. */
 export interface Fault {
@@ -155,12 +155,13 @@ const scrambleFields = () => (command.test(scrambles.value) ? { scramble_text: s
 /** The conditions as fields of a request. */
 function bounds() {
   const number = (text: string) => Number(text) || 0;
-  const { metric, most, slack, use, count } = conditions;
+  const { metric, most, slack, use, count, allOrders } = conditions;
   return {
     ...(metric.value === "qtm" && { metric: "qtm" as const }),
     ...(most.value && { max: number(most.value) }),
     ...(slack.value && { slack: number(slack.value) }),
     ...used(use.value),
+    ...(allOrders.value && { all_orders: true }),
     count: count.value,
   };
 }
