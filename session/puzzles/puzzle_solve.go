@@ -235,7 +235,8 @@ func (r SolvePuzzle) solve(ctx context.Context, solvers *solvers, p *puzzle.Puzz
 		}
 	}
 	request := solver.Request{
-		Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0), CountOnly: r.CountOnly,
+		Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0),
+		CountOnly: r.CountOnly, AllOrders: r.AllOrders,
 	}
 	if err := r.selectMoves(p, &request); err != nil {
 		return err
