@@ -518,6 +518,7 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         *,
         after: Optional[str] = None,
+        all_orders: Optional[bool] = None,
         compose: Optional[bool] = None,
         count: Optional[int] = None,
         definition: Optional[str] = None,
@@ -528,11 +529,13 @@ class Requests(Requester):
         metric: Optional[Literal["htm", "qtm"]] = None,
         not_first: Optional[Sequence[str]] = None,
         positions: Optional[bool] = None,
+        rotation_moves: Optional[bool] = None,
         scramble_file: Optional[str] = None,
         scramble_text: Optional[str] = None,
         seed: Optional[int] = None,
         slack: Optional[int] = None,
         threads: Optional[int] = None,
+        time: Optional[str] = None,
         to: Optional[str] = None,
         to_file: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
@@ -540,7 +543,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[e.PuzzleSolution]:
         """Solve any twisty puzzle from a definition file."""
-        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "after": after, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "after": after, "all_orders": all_orders, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_count(
         self,
@@ -548,6 +551,7 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         *,
         after: Optional[str] = None,
+        all_orders: Optional[bool] = None,
         compose: Optional[bool] = None,
         count: Optional[int] = None,
         definition: Optional[str] = None,
@@ -558,11 +562,13 @@ class Requests(Requester):
         metric: Optional[Literal["htm", "qtm"]] = None,
         not_first: Optional[Sequence[str]] = None,
         positions: Optional[bool] = None,
+        rotation_moves: Optional[bool] = None,
         scramble_file: Optional[str] = None,
         scramble_text: Optional[str] = None,
         seed: Optional[int] = None,
         slack: Optional[int] = None,
         threads: Optional[int] = None,
+        time: Optional[str] = None,
         to: Optional[str] = None,
         to_file: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
@@ -570,7 +576,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.PuzzleCount:
         """Count what ksolve would find."""
-        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "after": after, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
+        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "after": after, "all_orders": all_orders, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_god(
         self,
@@ -582,6 +588,7 @@ class Requests(Requester):
         given: Optional[str] = None,
         given_file: Optional[str] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
+        rotation_moves: Optional[bool] = None,
         threads: Optional[int] = None,
         to: Optional[str] = None,
         to_file: Optional[str] = None,
@@ -590,7 +597,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Distance, e.GodTotal, e.Antipode]]:
         """Run the request ksolve_god."""
-        return self._stream((e.Distance, e.GodTotal, e.Antipode,), {"command": "ksolve_god", "puzzle": puzzle, "antipodes": antipodes, "definition": definition, "file": file, "given": given, "given_file": given_file, "metric": metric, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.Distance, e.GodTotal, e.Antipode,), {"command": "ksolve_god", "puzzle": puzzle, "antipodes": antipodes, "definition": definition, "file": file, "given": given, "given_file": given_file, "metric": metric, "rotation_moves": rotation_moves, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_list(
         self,
@@ -600,6 +607,33 @@ class Requests(Requester):
         """Run the request ksolve_list."""
         return self._all((e.CataloguePuzzle,), {"command": "ksolve_list"}, timeout)
 
+    def ksolve_position(
+        self,
+        puzzle: Optional[str] = None,
+        scramble: Optional[str] = None,
+        *,
+        definition: Optional[str] = None,
+        file: Optional[str] = None,
+        rotation_moves: Optional[bool] = None,
+        to: Optional[str] = None,
+        to_file: Optional[str] = None,
+        use: Optional[Sequence[str]] = None,
+        timeout: Optional[float] = None,
+    ) -> e.PuzzlePosition:
+        """Run the request ksolve_position."""
+        return self._one((e.PuzzlePosition,), {"command": "ksolve_position", "puzzle": puzzle, "scramble": scramble, "definition": definition, "file": file, "rotation_moves": rotation_moves, "to": to, "to_file": to_file, "use": use}, timeout)
+
+    def ksolve_scramble(
+        self,
+        puzzle: Optional[str] = None,
+        *,
+        count: Optional[int] = None,
+        seed: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[e.MadeScramble, ...]:
+        """Run the request ksolve_scramble."""
+        return self._all((e.MadeScramble,), {"command": "ksolve_scramble", "puzzle": puzzle, "count": count, "seed": seed}, timeout)
+
     def ksolve_show(
         self,
         puzzle: Optional[str] = None,
@@ -607,13 +641,14 @@ class Requests(Requester):
         definition: Optional[str] = None,
         file: Optional[str] = None,
         format: Optional[str] = None,
+        rotation_moves: Optional[bool] = None,
         to: Optional[str] = None,
         to_file: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[Event, ...]:
         """Run the request ksolve_show."""
-        return self._all((Event,), {"command": "ksolve_show", "puzzle": puzzle, "definition": definition, "file": file, "format": format, "to": to, "to_file": to_file, "use": use}, timeout)
+        return self._all((Event,), {"command": "ksolve_show", "puzzle": puzzle, "definition": definition, "file": file, "format": format, "rotation_moves": rotation_moves, "to": to, "to_file": to_file, "use": use}, timeout)
 
     def link(
         self,
@@ -931,6 +966,7 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         *,
         all: Optional[bool] = None,
+        axis: Optional[str] = None,
         beyond: Optional[int] = None,
         case: Optional[str] = None,
         cases: Optional[bool] = None,
@@ -956,7 +992,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[e.Solution]:
         """Solve a step, or the whole cube."""
-        return self._stream((e.Solution,), {"command": "solve", "step": step, "scramble": scramble, "all": all, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "solver": solver, "subsets": subsets, "threads": threads, "triggers": triggers, "verbose": verbose}, timeout)
+        return self._stream((e.Solution,), {"command": "solve", "step": step, "scramble": scramble, "all": all, "axis": axis, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "solver": solver, "subsets": subsets, "threads": threads, "triggers": triggers, "verbose": verbose}, timeout)
 
     def solve_count(
         self,
@@ -964,6 +1000,7 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         *,
         all: Optional[bool] = None,
+        axis: Optional[str] = None,
         beyond: Optional[int] = None,
         case: Optional[str] = None,
         cases: Optional[bool] = None,
@@ -989,7 +1026,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.Count:
         """Count what solve would find."""
-        return self._one((e.Count,), {"command": "solve", "count_only": True, "step": step, "scramble": scramble, "all": all, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "solver": solver, "subsets": subsets, "threads": threads, "triggers": triggers, "verbose": verbose}, timeout)
+        return self._one((e.Count,), {"command": "solve", "count_only": True, "step": step, "scramble": scramble, "all": all, "axis": axis, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "report_hidden": report_hidden, "slack": slack, "solver": solver, "subsets": subsets, "threads": threads, "triggers": triggers, "verbose": verbose}, timeout)
 
     def stats(
         self,

@@ -199,6 +199,7 @@ export type RequestInvert = {
 
 export type RequestKsolve = {
   after?: string;
+  all_orders?: boolean;
   command: "ksolve";
   compose?: boolean;
   count?: number;
@@ -210,11 +211,13 @@ export type RequestKsolve = {
   not_first?: string[];
   positions?: boolean;
   puzzle?: string;
+  rotation_moves?: boolean;
   scramble?: string;
   scramble_text?: string;
   seed?: number;
   slack?: number;
   threads?: number;
+  time?: string;
   to?: string;
   use?: string[];
   verbose?: boolean;
@@ -227,6 +230,7 @@ export type RequestKsolveGod = {
   given?: string;
   metric?: "htm" | "qtm";
   puzzle?: string;
+  rotation_moves?: boolean;
   threads?: number;
   to?: string;
   use?: string[];
@@ -237,11 +241,29 @@ export type RequestKsolveList = {
   command: "ksolve_list";
 };
 
+export type RequestKsolvePosition = {
+  command: "ksolve_position";
+  definition?: string;
+  puzzle?: string;
+  rotation_moves?: boolean;
+  scramble?: string;
+  to?: string;
+  use?: string[];
+};
+
+export type RequestKsolveScramble = {
+  command: "ksolve_scramble";
+  count?: number;
+  puzzle?: string;
+  seed?: number;
+};
+
 export type RequestKsolveShow = {
   command: "ksolve_show";
   definition?: string;
   format?: string;
   puzzle?: string;
+  rotation_moves?: boolean;
   to?: string;
   use?: string[];
 };
@@ -508,6 +530,8 @@ export type AnyRequest =
   | RequestKsolve
   | RequestKsolveGod
   | RequestKsolveList
+  | RequestKsolvePosition
+  | RequestKsolveScramble
   | RequestKsolveShow
   | RequestLink
   | RequestLoad
@@ -927,6 +951,11 @@ export type ListedResult = {
   };
 };
 
+export type MadeScramble = {
+  puzzle: string;
+  scramble: string;
+};
+
 export type Marked = {
   here: boolean;
   lines: {
@@ -989,6 +1018,7 @@ export type PuzzleSummary = {
   moves: string[];
   positions: string;
   puzzle: string;
+  rotations?: string[];
   sets: {
     orientations: number;
     pieces: number;
@@ -1357,6 +1387,7 @@ export type AnyEvent =
   | Lengths
   | Link
   | ListedResult
+  | MadeScramble
   | Marked
   | Notice
   | Plot
