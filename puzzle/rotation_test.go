@@ -33,6 +33,7 @@ func TestRotationFormats(t *testing.T) {
 		{"ring.def", strings.ReplaceAll(ring, "Move x", "Move turn") + "Rotations turn' End", "A B C D", "turn"},
 		{"ring.tws", strings.ReplaceAll(ring, "Move x", "Move turn"), "A B turn turn2 turn' C D", ""},
 		{"ring.tws", ring + "ForbiddenPairs x A A B End", "A B C D", "x"},
+		{"ring.def", strings.Replace(ring, "Move x\nRING\n2 3 4 1\nEnd", "MoveSequence turn A B C", 1) + "Rotations turn End", "A B C D", "turn"},
 
 		// Without D, x does not turn every move into a move. If only x is left, it is a move.
 		{"part.tws", strings.Split(ring, "Move D")[0], "A B x x2 x' C", ""},
@@ -111,4 +112,28 @@ func TestRotatedSequences(t *testing.T) {
 	}
 	_, err = p.ParseScrambles("", "MoveLimits\nx* 1\nEnd")
 	require.ErrorContains(t, err, `not a move "x*" at line 2, column 1: it is a rotation, and solutions have none`)
+}
+
+// TestRotationFrom reads rotations after a given position. They turn it, too.
+func TestRotationFrom(t *testing.T) {
+	p, err := puzzle.ParseDefinition("ring.tws", ring)
+	require.NoError(t, err)
+	from, err := p.From("from.txt", "ScrambleAlg start\nA B End")
+	require.NoError(t, err)
+	for _, moves := range []string{"", "C", "x C", "x2 A x' D", "D x x"} {
+		want, err := p.ParseSequence("A B " + moves)
+		require.NoError(t, err)
+		got, err := from.ParseSequence(moves)
+		require.NoError(t, err)
+		assert.Equal(t, want, got, moves)
+	}
+
+	alike, err := puzzle.ParseDefinition("alike.tws", strings.Replace(ring, "Move A", "Solved\nRING\n1 2 1 2\nEnd\nMove A", 1))
+	require.NoError(t, err)
+	from, err = alike.From("from.txt", "ScrambleAlg start\nA B End")
+	require.NoError(t, err)
+	_, err = from.ParseSequence("C x")
+	require.ErrorContains(t, err, "pieces of RING are alike")
+	_, err = from.ParseSequence("C")
+	require.NoError(t, err)
 }
