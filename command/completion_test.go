@@ -46,7 +46,7 @@ func TestComplete(t *testing.T) {
 		"solve --metric=q":           "--metric=qtm",
 		"print --format ":            "pieces facelets reid b32",
 		"scramble f":                 "fmc",
-		"ksolve --puzzle py":         "pyraminx",
+		"ksolve --puzzle cl":         "clock",
 		"scramble fmc ":              "",
 		"solve 223 --keep 2":         "222 223",
 		"variations l":               "lastqt",

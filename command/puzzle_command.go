@@ -13,7 +13,7 @@ var puzzleCommands = []*Command{{
 	Name:    "ksolve",
 	Summary: "solve any twisty puzzle from a definition file", group: puzzlesGroup,
 	details: "DEF is a definition file, in ksolve+'s format or KPuzzle JSON; --puzzle takes a puzzle of the catalogue instead. SCRAMBLE is a scramble file, " +
-		"or moves; without it ksolve describes the puzzle. A - instead of a file means the lines after the command: the standard input, or the lines up to one with a single dot. It prints all shortest solutions, or with --slack longer ones too. With ! or --god it counts the positions at each distance " +
+		"or moves; puzzles of the WCA take its notation. Without it ksolve describes the puzzle. A - instead of a file means the lines after the command: the standard input, or the lines up to one with a single dot. It prints all shortest solutions, or with --slack longer ones too; of square-1 those with the fewest slashes. With ! or --god it counts the positions at each distance " +
 		"from solved (!q: in quarter turns), and prints some of the farthest ones. Options overrule the scramble file. " +
 		"Solutions are not moves of the attempt's cube, so they have no numbers and cannot be added to it.",
 	operand: wordsOperand, words: "[DEF] [SCRAMBLE]", takesFiles: true,
@@ -21,6 +21,10 @@ var puzzleCommands = []*Command{{
 		{name: "--puzzle", value: "NAME", kind: textValue, choices: puzzles.PuzzleNames, help: "a puzzle of the catalogue instead of DEF"},
 		{name: "--list", help: "list the catalogue"},
 		{name: "--show", help: "describe the puzzle, with the number of its positions; the default without SCRAMBLE"},
+		{name: "--random", help: "make scrambles of the puzzle, in the form of the WCA; -n says how many"},
+		{name: "--position", help: "print the position after the moves instead of solving it", excludes: []exclusion{
+			{"--god", "give one of them"}, {"--random", "give one of them"}, {"--positions", "give one of them"}, {"--compose", "give one of them"},
+		}},
 		{name: "--export", value: "FORMAT", kind: choiceValue, choices: func() []string { return puzzles.PuzzleFormats }, help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
 			excludes: []exclusion{{"--god", "give one of them"}, {"--show", "give one of them"}}},
 		{name: "--moves", value: "MOVES", kind: textValue, help: "use only these moves and their powers, such as 'R U'"},
@@ -31,6 +35,7 @@ var puzzleCommands = []*Command{{
 			excludes: []exclusion{{"--positions", "give one of them"}}},
 		{name: "--not-first", value: "MOVES", kind: textValue, help: "no solution begins with one of these moves; R* is R and its powers"},
 		{name: "--after", value: "MOVES", kind: textValue, help: "continue a list of solutions after this one", excludes: []exclusion{{"-c", "the solutions are only counted"}}},
+		{name: "--rotations", help: "use rotations of the whole puzzle as moves, too; --moves may also name some"},
 		{name: "--god", help: "count the positions at each distance from solved"},
 		{name: "--given", value: "FILE", kind: textValue, help: "with --god: count only the positions that look like this one, KPattern JSON in which more pieces are alike than in --to"},
 		{name: "--goal", value: "GOALS", kind: textValue, noDefault: true, excludes: []exclusion{{"--god", "nothing is solved with it"}, {"--to", "one names a position, the other several"}},
@@ -41,15 +46,19 @@ var puzzleCommands = []*Command{{
 		numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions of each scramble"),
 		shortestOption,
 		{name: "-O", short: "--slack", value: "K", kind: numberValue, max: puzzle.Unbounded, help: "solutions of up to K moves more than the shortest, too"},
+		{name: "--all-orders", help: "moves that commute in every order unless they are next to each other, as ksolve+ lists them"},
 		{name: "-c", help: "print only the number of solutions"},
 		{name: "-p", help: "plain: no lengths"},
+		{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most for each scramble, such as 10s"},
 		progressOption, seedOption, threadsOption,
 	},
 	json: `{"puzzle", "scramble", "moves", "length", "goal"}: goal is there with --goal; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
-		`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with DEF alone {"puzzle", "sets", "moves", "blocks", "positions"}`,
+		`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with --position, --positions or --compose {"scramble", "position"}; with --random {"puzzle", "scramble"}; with DEF alone {"puzzle", "sets", "moves", "blocks", "positions"}`,
 	examples: []string{
 		"ksolve --puzzle pyraminx R U R' U'",
 		"ksolve --puzzle 2x2x2 --god --qtm",
+		`ksolve --puzzle clock "UR3+ DL2- y2 ALL1+"`,
+		"ksolve --puzzle skewb --random -n 3 --seed 1",
 	},
 	request: puzzleRequest,
 	action:  puzzleAction,
@@ -84,12 +93,20 @@ func withLines(what string, request func(text string) session.Request) Action {
 
 func puzzleRequest(in *requestInput) session.Request {
 	words := in.operands
-	source := puzzles.PuzzleSource{Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves")), ToFile: in.Text("--to")}
+	source := puzzles.PuzzleSource{
+		Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves")), ToFile: in.Text("--to"), RotationMoves: in.Has("--rotations"),
+	}
 	switch {
 	case in.Has("--list") && len(words) > 0:
 		return in.fail(in.unexpected(words[0], "give --list alone"))
 	case in.Has("--list"):
 		return puzzles.ListPuzzles{}
+	case in.Has("--random") && source.Name == "":
+		return in.fail(in.missing("a puzzle of the catalogue", "give --puzzle NAME with --random"))
+	case in.Has("--random") && len(words) > 0:
+		return in.fail(in.unexpected(words[0], "with --random nothing is solved"))
+	case in.Has("--random"):
+		return puzzles.ScramblePuzzle{Name: source.Name, Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}
 	case source.Name == "" && len(words) == 0:
 		return in.fail(in.missing("a definition file", "or --puzzle NAME; "+in.usage()))
 	case source.Name == "":
@@ -106,6 +123,9 @@ func puzzleRequest(in *requestInput) session.Request {
 	}
 	if in.Has("--show") || len(words) == 0 && !in.Has("--god") {
 		return puzzles.ShowPuzzle{PuzzleSource: source, Format: in.Text("--export")}
+	}
+	if in.Has("--position") {
+		return puzzles.ApplyPuzzle{PuzzleSource: source, Moves: joinTexts(words)}
 	}
 	metric := puzzle.HTM
 	if in.Has("--qtm") || len(words) == 1 && words[0].Text == "!q" {
@@ -128,7 +148,8 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 	r := puzzles.SolvePuzzle{
 		PuzzleSource: source,
 		PuzzleBounds: puzzles.PuzzleBounds{Max: in.number("-M"), Slack: in.number("-O"), Count: in.number("-n")},
-		CountOnly:    in.Has("-c"), Verbose: in.Has("-v"), Seed: in.seed("--seed"), Threads: in.threads,
+		Time:         in.last("--time").duration, AllOrders: in.Has("--all-orders"), CountOnly: in.Has("-c"), Verbose: in.Has("-v"),
+		Seed: in.seed("--seed"), Threads: in.threads,
 	}
 	r.FromFile, r.NotFirst, r.After = in.Text("--from"), strings.Fields(in.Text("--not-first")), in.Text("--after")
 	r.Positions, r.Compose = in.Has("--positions"), in.Has("--compose")
@@ -154,5 +175,5 @@ func (in *requestInput) isFile(path string) bool {
 		return strings.HasSuffix(path, ".txt") || path == standardInput
 	}
 	_, err := os.Stat(path)
-	return err == nil
+	return err == nil && path != "/" // which is a move of square-1
 }

@@ -23,7 +23,9 @@ const (
 type definitionParser struct {
 	*scanner
 	puzzle *Puzzle
-	pairs  []bool // by first × maxMoves + second: the pair is forbidden; nil if none is
+	byName bool    // names say which moves are rotations
+	listed []token // the moves that are rotations whatever their names
+	pairs  []bool  // by first × maxMoves + second: the pair is forbidden; nil if none is
 
 	sequences []moveSequence // of moves that may follow later
 	order     []string       // the names of all moves, in the order of the file
@@ -46,6 +48,7 @@ var definitionCommands = map[string]func(d *definitionParser, t token) error{
 	"Block":              (*definitionParser).readBlock,
 	"ForbiddenPairs":     (*definitionParser).readPairs,
 	"ForbiddenGroups":    (*definitionParser).readGroups,
+	"Rotations":          (*definitionParser).readRotations,
 	"Multiplicators":     (*definitionParser).skipObsolete,
 	"ParallelMoves":      (*definitionParser).skipObsolete,
 	"MoveLimits":         (*definitionParser).skipObsolete,
@@ -61,7 +64,7 @@ var obsoleteReasons = map[string]string{
 // ParseDefinition reads a definition in the format of ksolve+. The name of the file
 // only appears in errors, which are of type *syntax.Error.
 func ParseDefinition(file, text string) (*Puzzle, error) {
-	d := &definitionParser{scanner: newScanner(file, text), puzzle: &Puzzle{names: map[string]int{}}}
+	d := &definitionParser{scanner: newScanner(file, text), puzzle: &Puzzle{names: map[string]int{}}, byName: namesRotations(file, text)}
 	if err := CheckSize(file, int64(len(text))); err != nil {
 		return nil, err
 	}
@@ -132,6 +135,18 @@ func (d *definitionParser) finish() (*Puzzle, error) {
 		}
 	}
 	p.fillForbidden()
+	var listed []int
+	for _, t := range d.listed {
+		m, err := p.lookUpMove(d.scanner, t)
+		if err != nil {
+			return nil, err
+		}
+		listed = append(listed, m)
+	}
+	p, err := p.withoutRotations(listed, d.byName)
+	if err != nil {
+		return nil, &syntax.Error{Problem: inFile(d.file, err.Error()), Msg: "leave one out of Rotations"}
+	}
 	return p, nil
 }
 
@@ -511,6 +526,17 @@ func (d *definitionParser) readPairs(token) error {
 		}
 		d.forbid(movePair{i, j})
 	}
+}
+
+// readRotations reads moves that are rotations of the whole puzzle. They may be sequences, which are added at the end of the file.
+func (d *definitionParser) readRotations(token) error {
+	for t := d.next(); t.text != "End"; t = d.next() {
+		if t.text == "" {
+			return d.errorAt(t, "unexpected end of file", "the Rotations must end with End")
+		}
+		d.listed = append(d.listed, t)
+	}
+	return nil
 }
 
 // forbid adds a forbidden pair, unless it is one already.

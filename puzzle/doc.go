@@ -5,14 +5,18 @@
 //  1. scan.go splits it into words with their lines and columns.
 //  2. [ParseDefinition] reads the commands of ksolve+, and [ParseJSON] reads KPuzzle
 //     JSON. Both return a [Puzzle]: sets of pieces, the solved [State], moves and blocks.
-//  3. moves.go generates the powers of each [Move] and names them. It also finds the
-//     pairs of moves that never need to follow one another.
-//  4. [Puzzle.ParseScrambles] reads a scramble file, and [Puzzle.ParseSequence] reads
+//  3. moves.go generates the powers of each [Move] and names them. It also finds out
+//     which moves commute, and rotation.go which moves only turn the puzzle as a whole.
+//     An [Order] says which moves need not follow which (order.go).
+//  4. [Puzzle.ParseScrambles] reads a scramble file, and [Puzzle.ReadSequence] reads
 //     moves.
 //
 // A mistake in a file is reported as a [syntax.Error] with file, line and column. The
 // readers limit the time and memory that a file of [MaxFile] bytes can take.
 //
+// A [Notation] reads and writes sequences otherwise than by the names of moves.
+//
 // Package catalogue contains definitions that are ready to use. Package solver solves
-// positions and computes God's algorithm.
+// positions and computes God's algorithm. Package wca has notations, package scrambler makes
+// scrambles, and packages clock and square1 are solvers for one puzzle each.
 package puzzle

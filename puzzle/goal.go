@@ -82,20 +82,23 @@ func (p *Puzzle) IsRotation(move int) bool {
 	return name == "x" || name == "y" || name == "z" || len(name) > 1 && strings.HasSuffix(name, "v")
 }
 
-// Rotations returns the goals that rotations of the whole puzzle lead to from the solved position, which
+// RotationGoals returns the goals that rotations of the whole puzzle lead to from the solved position, which
 // is the first. It returns an error if the definition has no rotations, or too many.
-func (p *Puzzle) Rotations(most int) ([]Goal, error) {
+func (p *Puzzle) RotationGoals(most int) ([]Goal, error) {
+	rotations := slices.Clone(p.Rotations)
+	for m, move := range p.Moves {
+		if move.Base == m && p.IsRotation(m) {
+			rotations = append(rotations, move)
+		}
+	}
 	goals := []Goal{{State: p.Solved}}
 	for i := 0; i < len(goals); i++ {
-		for m := range p.Moves {
-			if p.Moves[m].Base != m || !p.IsRotation(m) {
-				continue
-			}
-			next := p.Apply(goals[i].State, m)
+		for _, r := range rotations {
+			next := p.apply(goals[i].State, r.Parts)
 			if slices.ContainsFunc(goals, func(g Goal) bool { return g.State.Equal(next) }) {
 				continue
 			}
-			goals = append(goals, Goal{strings.TrimPrefix(goals[i].Name+" "+p.Moves[m].Name, " "), next})
+			goals = append(goals, Goal{strings.TrimPrefix(goals[i].Name+" "+r.Name, " "), next})
 			if len(goals) > most {
 				return nil, fmt.Errorf("rotations lead to more than %d positions", most)
 			}

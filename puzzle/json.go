@@ -23,6 +23,9 @@ type jsonPuzzle struct {
 	Default map[string]jsonPattern              `json:"defaultPattern"`
 	Moves   orderedMap[map[string]jsonMovePart] `json:"moves"`
 	Derived orderedMap[string]                  `json:"derivedMoves,omitempty"`
+
+	// Rotations is of nissy: moves that are rotations though their names do not say so.
+	Rotations []string `json:"rotations,omitempty"`
 }
 
 // jsonOrbit is a set of pieces.
@@ -224,7 +227,15 @@ func (k *jsonPuzzle) toPuzzle() (*Puzzle, error) {
 		return nil, err
 	}
 	p.fillForbidden()
-	return p, nil
+	var listed []int
+	for i, name := range k.Rotations {
+		m := p.Find(name)
+		if m < 0 {
+			return nil, in(fmt.Errorf("unknown move %s in rotations: %s", syntax.Shorten(name), p.describeMoves()), "rotations", i)
+		}
+		listed = append(listed, m)
+	}
+	return p.withoutRotations(listed, true)
 }
 
 // addOrbit adds the set of an orbit.
@@ -471,9 +482,11 @@ func (p *Puzzle) JSON() []byte {
 		}
 		k.Default[s.Name] = pattern
 	}
+	k.Rotations = slices.DeleteFunc(p.RotationNames(), rotationName.MatchString)
 	k.Moves.values = map[string]map[string]jsonMovePart{}
-	for m, move := range p.Moves {
-		if move.Base != m || p.isUnexpanded(m) {
+	whole := p.WithRotationMoves()
+	for m, move := range whole.Moves {
+		if move.Base != m || whole.isUnexpanded(m) {
 			continue
 		}
 		changes := map[string]jsonMovePart{}

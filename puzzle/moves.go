@@ -176,7 +176,7 @@ func (p *Puzzle) addMove(name string, parts []MovePart) error {
 		return err
 	}
 	for i, power := range all {
-		power := Move{Base: base, Parts: power}
+		power := Move{Base: base, Parts: power, class: len(p.touched) - 1}
 		power.Name, power.Turns = powerName(name, i+1, len(all)+1)
 		if p.Find(power.Name) >= 0 {
 			return fmt.Errorf("a move named %s already exists", power.Name)
@@ -198,7 +198,7 @@ func (p *Puzzle) addDerived(name string, parts []MovePart) error {
 		return fmt.Errorf("the puzzle would have more than %d moves, the limit for %d pieces", p.mostMoves(), p.slotCount())
 	}
 	for i, parts := range [][]MovePart{parts, inverse(p.Sets, parts)} {
-		move := Move{Name: name + strings.Repeat("'", i), Base: base + i, Turns: 1, Parts: parts}
+		move := Move{Name: name + strings.Repeat("'", i), Base: base + i, Turns: 1, Parts: parts, class: len(p.touched)}
 		if p.Find(move.Name) >= 0 {
 			return fmt.Errorf("a move named %s already exists", move.Name)
 		}
@@ -221,7 +221,7 @@ type movePair struct{ first, second int }
 // fillForbidden decides which moves may not follow directly after which: those that
 // the definition forbids, and powers of the same move. If two moves commute, the
 // one that is defined first may not precede the other, and neither may their
-// powers.
+// powers. It also notes which moves of the definition commute.
 func (p *Puzzle) fillForbidden() {
 	n := len(p.Moves)
 	p.forbidden = make([]bool, n*n)
@@ -231,22 +231,44 @@ func (p *Puzzle) fillForbidden() {
 	for _, f := range p.cancelling {
 		p.forbidden[f.first*n+f.second] = true
 	}
-	touched := make([][]slotOf, n) // by move of the definition
-	for m, move := range p.Moves {
-		if move.Base == m {
-			touched[m], p.touched = p.touched[0], p.touched[1:]
-		}
+	for range p.touched {
+		p.commuting = append(p.commuting, newClassSet(len(p.touched)))
 	}
 	for i := range n {
 		for j := range n {
 			switch a, b := p.Moves[i].Base, p.Moves[j].Base; {
 			case a == b:
 				p.forbidden[i*n+j] = true
-			case len(p.Illegal) == 0 && a == i && b == j && i < j && p.commuteAt(i, j, touched[i]) && p.commuteAt(i, j, touched[j]):
+			case len(p.Illegal) == 0 && a == i && b == j && i < j && p.commute(i, j):
 				p.forbidOrder(i, j)
+				p.noteCommuting(i, j)
 			}
 		}
 	}
+	p.touched = nil
+}
+
+// commute reports whether two moves of the definition do the same in both orders.
+func (p *Puzzle) commute(i, j int) bool {
+	return p.commuteAt(i, j, p.touched[p.Moves[i].class]) && p.commuteAt(i, j, p.touched[p.Moves[j].class])
+}
+
+// noteCommuting notes that two moves of the definition and their powers commute. If there are blocks, neither may
+// change how many pieces of a block the other touches, which marks could cause.
+func (p *Puzzle) noteCommuting(i, j int) {
+	if len(p.Blocks) > 0 && !(p.keepsTouched(i, j) && p.keepsTouched(j, i)) {
+		return
+	}
+	a, b := p.Moves[i].class, p.Moves[j].class
+	p.commuting[a].add(b)
+	p.commuting[b].add(a)
+}
+
+// keepsTouched reports whether a move leaves the pieces that another one touches among the slots that it touches.
+func (p *Puzzle) keepsTouched(move, other int) bool {
+	return !slices.ContainsFunc(p.touched[p.Moves[other].class], func(at slotOf) bool {
+		return !p.Moves[other].Touches(at.set, p.Moves[move].Parts[at.set].From[at.slot])
+	})
 }
 
 // slotOf is a slot of a set.
@@ -309,7 +331,7 @@ func (p *Puzzle) forbidOrder(first, second int) {
 // ascending order. The rules for which move may follow which stay the same.
 func (p *Puzzle) Restrict(moves []int) *Puzzle {
 	q := *p
-	q.Moves, q.forbiddenPairs, q.cancelling, q.forbidden, q.names = nil, nil, nil, nil, map[string]int{}
+	q.Moves, q.forbidden, q.names = nil, nil, map[string]int{}
 	bases := p.bases(moves)
 	for i, m := range moves {
 		move := p.Moves[m]
@@ -320,14 +342,20 @@ func (p *Puzzle) Restrict(moves []int) *Puzzle {
 			q.forbidden = append(q.forbidden, p.Forbidden(m, second))
 		}
 	}
-	for _, f := range p.forbiddenPairs {
-		first, hasFirst := slices.BinarySearch(moves, f.first)
-		second, hasSecond := slices.BinarySearch(moves, f.second)
+	q.forbiddenPairs, q.cancelling = keptPairs(p.forbiddenPairs, moves), keptPairs(p.cancelling, moves)
+	return &q
+}
+
+// keptPairs returns the pairs of which both moves are kept, by their indices among these.
+func keptPairs(pairs []movePair, kept []int) (list []movePair) {
+	for _, f := range pairs {
+		first, hasFirst := slices.BinarySearch(kept, f.first)
+		second, hasSecond := slices.BinarySearch(kept, f.second)
 		if hasFirst && hasSecond {
-			q.forbiddenPairs = append(q.forbiddenPairs, movePair{first, second})
+			list = append(list, movePair{first, second})
 		}
 	}
-	return &q
+	return list
 }
 
 // bases returns, for each of the moves kept, the index among them of its base. If

@@ -8,26 +8,31 @@ import (
 // Puzzle is a twisty puzzle as its definition describes it. It does not change
 // after it was read.
 type Puzzle struct {
-	Name    string
-	Sets    []Set
-	Solved  State
-	Moves   []Move        // those of the definition, each followed by its powers
-	ignore  *Mask         // the slots that the definition allows to be unsolved; nil if it has no Ignore
-	Blocks  []Block       // pieces that move together
-	Illegal []IllegalSlot // where pieces may not be
-	Notes   []string      // messages for the user about the definition
-	free    *Mask         // what SolvedAs leaves open; nil for nothing
-	start   State         // where sequences begin; nil for Solved
-	modulo  [][]int       // by set and slot: see Modulo; nil for sets whose pieces are all compared completely
+	Name      string
+	Sets      []Set
+	Solved    State
+	Moves     []Move        // those of the definition, each followed by its powers
+	Rotations []Move        // of the whole puzzle, with their powers: no solution has them; see WithRotationMoves
+	ignore    *Mask         // the slots that the definition allows to be unsolved; nil if it has no Ignore
+	Blocks    []Block       // pieces that move together
+	Illegal   []IllegalSlot // where pieces may not be
+	Notes     []string      // messages for the user about the definition
+	free      *Mask         // what SolvedAs leaves open; nil for nothing
+	start     State         // where sequences begin; nil for Solved
+	modulo    [][]int       // by set and slot: see Modulo; nil for sets whose pieces are all compared completely
 
 	names          map[string]int // index of each move, by name
+	notation       Notation       // nil: sequences consist of names
 	forbiddenPairs []movePair     // from the definition
 	cancelling     []movePair     // derived moves whose powers are not all moves, and their inverses
 	forbidden      []bool         // by first move × number of moves + second move
 
 	blocksOf map[Member][]int // by piece: the indices of its blocks
-	touched  [][]slotOf       // by move of the definition, in their order: the slots that it touches
+	touched  [][]slotOf       // by class of moves, while the puzzle is read: the slots that they touch
 	touches  int              // the number of all these slots
+
+	whole     *Puzzle    // the puzzle with the rotations as moves; nil if it has none
+	commuting []classSet // by class of moves: the other classes that commute with it
 }
 
 // Set is a set of pieces that share slots.
@@ -64,6 +69,7 @@ type Move struct {
 	Base  int        // index of the move that this one is a power of
 	Turns int        // length in quarter turns (QTM)
 	Parts []MovePart // by set
+	class int        // number of its base among the moves of the definition
 }
 
 // MovePart is the effect of a move on a set. The piece in slot From[i] goes to slot
@@ -134,7 +140,7 @@ func (p *Puzzle) Length(moves []int, metric Metric) int {
 	return n
 }
 
-// Forbidden reports whether no solution has the move second directly after the move
+// Forbidden reports whether the move second may not follow directly after the move
 // first. This is true of powers of the same move, of one order of two moves that
 // commute, and of the pairs that the definition forbids.
 func (p *Puzzle) Forbidden(first, second int) bool { return p.forbidden[first*len(p.Moves)+second] }
@@ -235,9 +241,12 @@ func (s State) clone() State {
 
 // Apply returns the state after a move. It does not check whether the blocks allow
 // the move.
-func (p *Puzzle) Apply(s State, move int) State {
+func (p *Puzzle) Apply(s State, move int) State { return p.apply(s, p.Moves[move].Parts) }
+
+// apply returns the state after a move or a rotation.
+func (p *Puzzle) apply(s State, parts []MovePart) State {
 	out := s.clone()
-	for k, part := range p.Moves[move].Parts {
+	for k, part := range parts {
 		n := p.Sets[k].Orientations
 		for i, from := range part.From {
 			out[k].Pieces[i] = s[k].Pieces[from]
@@ -318,16 +327,6 @@ func (p *Puzzle) AddFree(m *Mask) *Mask {
 // LeavesOpen reports whether the solved position leaves something open.
 func (p *Puzzle) LeavesOpen() bool { return p.free != nil }
 
-// IsEmpty reports whether the mask marks nothing.
-func (m *Mask) IsEmpty() bool {
-	for set := range m.Pieces {
-		if slices.Contains(m.Pieces[set], true) || slices.Contains(m.Orient[set], true) {
-			return false
-		}
-	}
-	return true
-}
-
 // MoveNames returns the names of all moves.
 func (p *Puzzle) MoveNames() []string {
 	var names []string
@@ -335,4 +334,17 @@ func (p *Puzzle) MoveNames() []string {
 		names = append(names, m.Name)
 	}
 	return names
+}
+
+// IsEmpty reports whether the mask marks nothing. It may be nil.
+func (m *Mask) IsEmpty() bool {
+	if m == nil {
+		return true
+	}
+	for set := range m.Pieces {
+		if slices.Contains(m.Pieces[set], true) || slices.Contains(m.Orient[set], true) {
+			return false
+		}
+	}
+	return true
 }

@@ -2,6 +2,7 @@ package puzzle_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -157,6 +158,13 @@ func TestHighOrders(t *testing.T) {
 	require.GreaterOrEqual(t, p.Find("X'"), 0)
 	require.Negative(t, p.Find("X2"))
 	require.True(t, p.Forbidden(p.Find("X"), p.Find("X'")))
+	for _, q := range []*puzzle.Puzzle{p, p.Restrict([]int{p.Find("A"), p.Find("X"), p.Find("X'")})} {
+		for _, pair := range [][2]string{{"X", "X'"}, {"X'", "X"}} {
+			order := q.CanonicalOrder()
+			after := order.After(0, int32(q.Find(pair[0])))
+			require.False(t, slices.ContainsFunc(order.Next[after], func(s puzzle.Successor) bool { return int(s.Move) == q.Find(pair[1]) }), pair)
+		}
+	}
 	require.Equal(t, follow(t, p, "A B D A B D A B D"), follow(t, p, "X3"))
 	require.Equal(t, follow(t, p, "D' B' A' D' B' A'"), follow(t, p, "X2'"))
 	require.Equal(t, follow(t, p, "X3 A"), follow(t, p, "Y"))

@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -23,14 +22,16 @@ const (
 type Scramble struct {
 	Name  string
 	Kind  Kind
-	Start State // nil for a random position: see Puzzle.Random
-	Free  *Mask // what need not be solved
+	Start State  // nil for a random position: see Puzzle.Random
+	Held  Reader // how the puzzle is held in the position; nil: as the definition holds it
+	Free  *Mask  // what need not be solved
 	Bounds
 }
 
 // Bounds limits the solutions of a scramble.
 type Bounds struct {
 	Metric Metric
+	Min    int // smallest length to look for
 	Max    int // largest length of a solution; Unbounded for no limit
 	Slack  int // how much longer than the shortest solution a solution may be
 	Limits []Limit
@@ -173,7 +174,7 @@ func (s *scrambleParser) setOrient(scramble *Scramble, set int, values []fileNum
 
 func (s *scrambleParser) readSequence(token) (err error) {
 	scramble := s.addScramble(Sequence)
-	scramble.Start, err = s.puzzle.readMoves(s.scanner, "End")
+	scramble.Start, scramble.Held, err = s.puzzle.readMoves(s.scanner, "End")
 	return err
 }
 
@@ -187,57 +188,6 @@ func (p *Puzzle) slotCount() (n int) {
 		n += s.Size
 	}
 	return n
-}
-
-// readMoves reads moves up to the word end, or to the end of the text, and applies
-// them to the state where sequences begin.
-func (p *Puzzle) readMoves(s *scanner, end string) (State, error) {
-	state, moves := p.Solved, 0
-	if p.start != nil {
-		state = p.start
-	}
-	most := maxSequenceWork / (1 + p.slotCount() + p.blockPieces())
-	for t := s.next(); t.text != end && t.text != ""; t = s.next() {
-		m, times, err := p.lookUpPower(s, t)
-		if err != nil {
-			return nil, err
-		}
-		for range times {
-			if moves == most {
-				return nil, s.errorAt(t, "sequence too long", "for this puzzle it may have at most %d moves", most)
-			}
-			if !p.Legal(state, m) {
-				return nil, s.errorAt(t, "blocked move", "%s; it is move %d of the sequence", p.whyIllegal(), moves+1)
-			}
-			moves, state = moves+1, p.Apply(state, m)
-		}
-	}
-	return state, nil
-}
-
-// whyIllegal says what may prevent a move.
-func (p *Puzzle) whyIllegal() string {
-	if len(p.Blocks) > 0 {
-		return "a block prevents it"
-	}
-	return "it would put a piece where the definition does not allow it (Illegal)"
-}
-
-// lookUpPower returns the index of the move that t names. If t is a power of a derived move that has too many of them, such as X12', the move
-// is to be made several times.
-func (p *Puzzle) lookUpPower(s *scanner, t token) (move, times int, err error) {
-	base := withoutRepeat(t.text)
-	if m := p.Find(base); p.Find(t.text) < 0 && m >= 0 && p.isUnexpanded(m) {
-		digits, back := strings.CutSuffix(t.text[len(base):], "'")
-		if times, err := strconv.Atoi(digits); err == nil {
-			if back {
-				m = p.Find(base + "'")
-			}
-			return m, times, nil
-		}
-	}
-	move, err = p.lookUpMove(s, t)
-	return move, 1, err
 }
 
 // readRandom reads a request for a random position, whose End may be missing.
@@ -304,6 +254,8 @@ func (s *scrambleParser) limitedMoves(t token) (list []int, err error) {
 	name, all := strings.CutSuffix(t.text, "*")
 	base := p.Find(name)
 	switch {
+	case p.FindRotation(name) >= 0:
+		return nil, s.errorAt(t, "not a move", "it is a rotation, and solutions have none")
 	case !all || base < 0:
 		return nil, s.errorAt(t, "unknown move", "%s; add * for all powers of one", p.describeMoves())
 	case p.Moves[base].Base != base:
@@ -315,11 +267,4 @@ func (s *scrambleParser) limitedMoves(t token) (list []int, err error) {
 		}
 	}
 	return list, nil
-}
-
-// ParseSequence reads moves separated by white space, and returns the state to which
-// they lead from the solved one. It ignores parentheses. If a move is unknown, or the
-// blocks do not allow it, the error is a *syntax.Error without a file.
-func (p *Puzzle) ParseSequence(text string) (State, error) {
-	return p.readMoves(newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text)), "")
 }

@@ -31,10 +31,14 @@ func (p *Puzzle) Definition() string {
 	for _, rule := range p.Illegal {
 		fmt.Fprintf(&b, "\nIllegal %s %d %d\n", p.Sets[rule.Set].Name, rule.Slot+1, rule.Piece)
 	}
-	for m, move := range p.Moves {
-		if move.Base == m && !p.isUnexpanded(m) {
+	whole := p.WithRotationMoves()
+	for m, move := range whole.Moves {
+		if move.Base == m && !whole.isUnexpanded(m) {
 			p.writeMove(&b, move)
 		}
+	}
+	if names := p.RotationNames(); names != nil {
+		fmt.Fprintf(&b, "\nRotations\n%s\nEnd\n", strings.Join(names, " "))
 	}
 	if len(p.forbiddenPairs) > 0 {
 		b.WriteString("\nForbiddenPairs\n")
@@ -75,8 +79,9 @@ func (p *Puzzle) isUnexpanded(move int) bool {
 
 // unexpanded names the moves whose powers are not all moves.
 func (p *Puzzle) unexpanded() (list []string) {
-	for m, move := range p.Moves {
-		if p.isUnexpanded(m) {
+	whole := p.WithRotationMoves()
+	for m, move := range whole.Moves {
+		if whole.isUnexpanded(m) {
 			list = append(list, "move "+move.Name)
 		}
 	}

@@ -103,14 +103,15 @@ func (k *ksolvePlus) solve(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	all := puzzles.PuzzleSource{File: source, RotationMoves: true}
 	if isGod {
-		return k.god(ctx, source, metric)
+		return k.god(ctx, all, metric)
 	}
-	return k.solveAll(ctx, source, scrambles)
+	return k.solveAll(ctx, all, scrambles)
 }
 
 // solveAll solves the scrambles of a file.
-func (k *ksolvePlus) solveAll(ctx context.Context, source string, scrambles ksolveFile) (err error) {
+func (k *ksolvePlus) solveAll(ctx context.Context, source puzzles.PuzzleSource, scrambles ksolveFile) (err error) {
 	if k.scrambles, err = k.puzzle.ParseScrambles("", scrambles.text); err != nil {
 		return explainKsolve(err, scrambles.text, k.puzzle)
 	}
@@ -123,7 +124,7 @@ func (k *ksolvePlus) solveAll(ctx context.Context, source string, scrambles ksol
 	if len(k.scrambles) == 0 {
 		return nil
 	}
-	r := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{File: source}, Verbose: true, Threads: k.Threads}
+	r := puzzles.SolvePuzzle{PuzzleSource: source, AllOrders: true, Verbose: true, Threads: k.Threads}
 	if r.ScrambleFile, err = k.onDisk(scrambles); err != nil {
 		return err
 	}
@@ -223,9 +224,9 @@ func (k *ksolvePlus) setsByName() []int {
 }
 
 // god counts the positions of the puzzle by their distance.
-func (k *ksolvePlus) god(ctx context.Context, source string, metric puzzle.Metric) error {
+func (k *ksolvePlus) god(ctx context.Context, source puzzles.PuzzleSource, metric puzzle.Metric) error {
 	fmt.Fprintf(k.out, "Computing God's Algorithm tables (%s)\nMoves\tPositions\n", strings.ToUpper(metric.String()))
-	r := puzzles.God{PuzzleSource: puzzles.PuzzleSource{File: source}, Metric: metric, Antipodes: session.MostAntipodes, Threads: k.Threads}
+	r := puzzles.God{PuzzleSource: source, Metric: metric, Antipodes: session.MostAntipodes, Threads: k.Threads}
 	var antipodes []puzzles.Antipode
 	err := k.request(ctx, r, func(e session.Event) {
 		switch e := e.(type) {

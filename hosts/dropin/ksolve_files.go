@@ -65,6 +65,7 @@ func (k *ksolvePlus) readDefinition() (err error) {
 	if err != nil {
 		return explainKsolve(err, f.text, nil)
 	}
+	k.puzzle = k.puzzle.WithRotationMoves()
 	for _, note := range k.puzzle.Notes {
 		command, _, _ := strings.Cut(note, " ")
 		fmt.Fprint(k.out, ksolveObsolete[command])

@@ -135,12 +135,25 @@ func testPuzzles(t *testing.T, p *tab) {
 	p.requireNoFaults()
 }
 
+// TestRandomScramble makes a scramble of a puzzle of the WCA, and solves it.
+func TestRandomScramble(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.openPuzzles()
+	p.choose("ready", "skewb")
+	p.waitForText("#puzzle-summary", "OTHERS")
+	p.tap("#puzzle-scramble")
+	p.until(`document.getElementById("scrambles").value.trim().split(" ").length === 11`)
+	p.tap("#puzzle-solve")
+	p.waitForText("#puzzle-state", "solution")
+}
+
 // TestGod counts the positions of a puzzle of the catalogue, and stops counting those of another one.
 func TestGod(t *testing.T) {
 	s := newSite(t)
 	p := newBrowser(t).newTab(1280, 900, s.url())
 	p.openPuzzles()
-	p.choose("ready", "pyraminx")
+	p.choose("ready", "pyraminx-no-tips")
 	p.waitForText("#puzzle-summary", "U U' L L'")
 	p.tap("#puzzle-god")
 	p.waitForText("#puzzle-state", "933,120 positions.")

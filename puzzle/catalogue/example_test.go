@@ -16,6 +16,7 @@ func Example() {
 		fmt.Printf("%s: %d pieces, %d orientations\n", set.Name, set.Size, set.Orientations)
 	}
 	// Output:
+	// TIPS: 4 pieces, 3 orientations
 	// AXIALS: 4 pieces, 3 orientations
 	// EDGES: 6 pieces, 2 orientations
 }

@@ -88,13 +88,14 @@ func (b *batchMover) moveBlocks(keys []uint64) {
 // legalMovesByShape returns the moves that the blocks allow, by shape. Without a
 // shape it returns one list of all moves.
 func (pr *problem) legalMovesByShape() [][]int {
-	if pr.shape == nil {
-		return [][]int{pr.nextMoves[len(pr.costs)]}
+	shapes := 1
+	if pr.shape != nil {
+		shapes = pr.shape.size
 	}
-	list := make([][]int, pr.shape.size)
+	list := make([][]int, shapes)
 	for shape := range list {
 		for m := range pr.costs {
-			if pr.shape.moves.get(shape, m) != illegal {
+			if pr.shape == nil || pr.shape.moves.get(shape, m) != illegal {
 				list[shape] = append(list[shape], m)
 			}
 		}

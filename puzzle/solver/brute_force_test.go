@@ -57,8 +57,15 @@ func (g *generator) drawDefinition() string {
 	}
 	g.drawSolved()
 	moves := 1 + g.drawInt(2, "moves")
-	for m := range moves {
-		g.drawMove(string("ABC"[m]))
+	if g.oneIn(2, "small") {
+		moves += g.drawInt(2, "more moves")
+		for m := range moves {
+			g.drawSmallMove(moveNames[m : m+1])
+		}
+	} else {
+		for m := range moves {
+			g.drawMove(moveNames[m : m+1])
+		}
 	}
 	if g.oneIn(2, "ignore") {
 		g.line("Ignore")
@@ -79,7 +86,7 @@ func (g *generator) drawDefinition() string {
 		}
 		g.line("End")
 	}
-	names := "ABC"[:moves]
+	names := moveNames[:moves]
 	if g.oneIn(4, "pairs") {
 		g.line("ForbiddenPairs\n%c %c\nEnd", names[g.drawInt(moves-1, "first")], names[g.drawInt(moves-1, "second")])
 	}
@@ -87,6 +94,22 @@ func (g *generator) drawDefinition() string {
 		g.line("ForbiddenGroups\n%s\nEnd", strings.Join(strings.Split(names, ""), " "))
 	}
 	return g.String()
+}
+
+// moveNames are the names of drawn moves.
+const moveNames = "ABCDE"
+
+// drawSmallMove draws a move that changes one or two pieces of a set, so that it commutes with many others.
+func (g *generator) drawSmallMove(name string) {
+	set := g.sets[g.drawInt(len(g.sets)-1, "set")]
+	pieces, twist := make([]int, set.Size), make([]int, set.Size)
+	for i := range pieces {
+		pieces[i] = i + 1
+	}
+	a, b := g.drawInt(set.Size-1, "slot"), g.drawInt(set.Size-1, "slot")
+	pieces[a], pieces[b] = pieces[b], pieces[a]
+	twist[a] = g.drawInt(max(1, set.Orientations-1), "twist")
+	g.line("Move %s\n%s\n%s\n%s\nEnd", name, set.Name, numbers(pieces), numbers(twist))
 }
 
 func (g *generator) drawSolved() {
@@ -223,9 +246,10 @@ func (g *generator) hideSome(list []int, whole bool) string {
 type bruteForce struct {
 	*puzzle.Puzzle
 	puzzle.Scramble
-	goals []puzzle.State  // none: the solved position
-	list  map[int][][]int // by length
-	path  []int
+	goals    []puzzle.State  // none: the solved position
+	anyOrder bool            // of moves that commute
+	list     map[int][][]int // by length
+	path     []int
 }
 
 func (b *bruteForce) search(s puzzle.State, length int) {
@@ -234,7 +258,7 @@ func (b *bruteForce) search(s puzzle.State, length int) {
 	}
 	for m := range b.Puzzle.Moves {
 		cost := b.Metric.Cost(&b.Puzzle.Moves[m])
-		if length+cost > b.Max || len(b.path) > 0 && b.Forbidden(b.path[len(b.path)-1], m) || !b.Legal(s, m) {
+		if length+cost > b.Max || len(b.path) > 0 && b.forbidden(b.path[len(b.path)-1], m) || !b.Legal(s, m) {
 			continue
 		}
 		b.path = append(b.path, m)
@@ -243,6 +267,13 @@ func (b *bruteForce) search(s puzzle.State, length int) {
 		}
 		b.path = b.path[:len(b.path)-1]
 	}
+}
+
+func (b *bruteForce) forbidden(first, second int) bool {
+	if b.anyOrder {
+		return b.Puzzle.Moves[first].Base == b.Puzzle.Moves[second].Base
+	}
+	return b.Forbidden(first, second)
 }
 
 // isSolved reports whether the state is solved everywhere except where the scramble allows
@@ -326,25 +357,106 @@ func TestSolutionsRandom(t *testing.T) {
 			require.NoError(t, err, text+file)
 			goals := g.drawGoals(p)
 			want := (&bruteForce{Puzzle: p, Scramble: list[0], goals: goals}).solutions()
-			requireSolutions(t, one, list[0], goals, want, text+file)
-			requireSolutions(t, three, list[0], goals, want, text+file)
+			once := solutions(t, three, list[0], goals, false, text+file)
+			for _, test := range []struct{ want, got [][]int }{
+				{want, solutions(t, one, list[0], goals, true, text+file)},
+				{want, solutions(t, three, list[0], goals, true, text+file)},
+				{once, solutions(t, one, list[0], goals, false, text+file)},
+			} {
+				require.Equal(t, fmt.Sprint(test.want), fmt.Sprint(test.got), text+file)
+			}
+			if strings.Contains(text, "\nForbidden") {
+				require.Equal(t, fmt.Sprint(want), fmt.Sprint(once), text+file)
+				continue
+			}
+			all := (&bruteForce{Puzzle: p, Scramble: list[0], goals: goals, anyOrder: true}).solutions()
+			requireOneOfEach(t, p, all, once, text+file)
 		}
 	})
 }
 
-func requireSolutions(t *rapid.T, s *Solver, scramble puzzle.Scramble, goals []puzzle.State, want [][]int, text string) {
-	var got [][]int
-	res, err := s.Solve(context.Background(), Request{Start: scramble.Start, Goals: goals, Free: scramble.Free, Bounds: scramble.Bounds}, Observer{
-		Solution: func(moves []int) { got = append(got, moves) },
-	})
+// solutions returns the solutions of a scramble.
+func solutions(t *rapid.T, s *Solver, scramble puzzle.Scramble, goals []puzzle.State, allOrders bool, text string) (list [][]int) {
+	r := Request{Start: scramble.Start, Goals: goals, Free: scramble.Free, Bounds: scramble.Bounds, AllOrders: allOrders}
+	res, err := s.Solve(context.Background(), r, Observer{Solution: func(moves []int) { list = append(list, moves) }})
 	if _, proved := err.(*UnsolvableError); !proved {
 		require.NoError(t, err, text)
-		require.Equal(t, len(got), res.Count)
+		require.Equal(t, len(list), res.Count)
 	}
-	require.Equal(t, len(want), len(got), text)
-	for i := range want {
-		require.True(t, slices.Equal(want[i], got[i]), "%v %v\n%s", want[i], got[i], text)
+	return list
+}
+
+// requireOneOfEach checks that once has one of all sequences that differ only in the order of moves that
+// commute, and no others.
+func requireOneOfEach(t *rapid.T, p *puzzle.Puzzle, all, once [][]int, text string) {
+	seen := map[string]bool{}
+	for _, moves := range once {
+		for _, other := range reorderings(p, moves) {
+			require.False(t, seen[fmt.Sprint(other)], "%v twice\n%s", moves, text)
+			seen[fmt.Sprint(other)] = true
+		}
 	}
+	for _, moves := range all {
+		require.True(t, seen[fmt.Sprint(moves)] || canBeMerged(p, moves), "%v is missing\n%s", moves, text)
+	}
+	for _, moves := range once {
+		require.False(t, canBeMerged(p, moves), "%v\n%s", moves, text)
+		require.True(t, slices.ContainsFunc(all, func(other []int) bool { return slices.Equal(moves, other) }), "%v\n%s", moves, text)
+	}
+}
+
+// canBeMerged reports whether two powers of a move can be brought together.
+func canBeMerged(p *puzzle.Puzzle, moves []int) bool {
+	return slices.ContainsFunc(reorderings(p, moves), func(other []int) bool {
+		for i := 1; i < len(other); i++ {
+			if p.Moves[other[i-1]].Base == p.Moves[other[i]].Base {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// reorderings returns the sequences that exchanges of moves that commute lead to.
+func reorderings(p *puzzle.Puzzle, moves []int) [][]int {
+	list, seen := [][]int{moves}, map[string]bool{fmt.Sprint(moves): true}
+	for next := 0; next < len(list); next++ {
+		for i := 1; i < len(moves); i++ {
+			a, b := p.Moves[list[next][i-1]].Base, p.Moves[list[next][i]].Base
+			other := slices.Clone(list[next])
+			other[i-1], other[i] = other[i], other[i-1]
+			if a != b && commute(p, a, b) && !seen[fmt.Sprint(other)] {
+				seen[fmt.Sprint(other)] = true
+				list = append(list, other)
+			}
+		}
+	}
+	return list
+}
+
+// commute reports whether two moves of the definition do the same in both orders, and whether each leaves
+// the pieces that the other touches among the slots that it touches. If there are places where pieces may not be, it may be
+// possible to make them in one order only.
+func commute(p *puzzle.Puzzle, a, b int) bool {
+	if len(p.Illegal) > 0 {
+		return false
+	}
+	for k, set := range p.Sets {
+		for slot := range set.Size {
+			x, y := p.Moves[a].Parts[k], p.Moves[b].Parts[k]
+			if x.From[y.From[slot]] != y.From[x.From[slot]] ||
+				(x.Twist[y.From[slot]]+y.Twist[slot]-y.Twist[x.From[slot]]-x.Twist[slot])%set.Orientations != 0 {
+				return false
+			}
+			for _, pair := range [][2]int{{a, b}, {b, a}} {
+				touching, other := p.Moves[pair[0]], p.Moves[pair[1]]
+				if len(p.Blocks) > 0 && touching.Touches(k, slot) && !touching.Touches(k, other.Parts[k].From[slot]) {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // TestGodRandom compares God's algorithm on random puzzles with a plain search, with

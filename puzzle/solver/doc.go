@@ -15,7 +15,8 @@
 //     (invariants.go).
 //  3. table.go combines coordinates, and loads or builds the tables of their distances
 //     (product.go, breadth_search.go; breadth_row.go if the table has a single row).
-//  4. search.go searches all sequences of one length after another. It extends a batch
+//  4. search.go searches all sequences of one length after another, one of those that
+//     differ only in the order of moves that commute ([puzzle.Order]). It extends a batch
 //     of positions at a time, and drops those that the tables show to be too far from
 //     solved. depth.go divides a depth into tasks for the threads. Each thread has its
 //     own copy of small tables (thread_tables.go). The order of solutions does not depend

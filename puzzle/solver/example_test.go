@@ -11,7 +11,7 @@ import (
 )
 
 func Example() {
-	p, err := catalogue.Puzzle("pyraminx")
+	p, err := catalogue.Puzzle("pyraminx-no-tips")
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -56,7 +56,7 @@ func (r *solveRun) prepare(ctx context.Context, p *puzzle.Puzzle, key string, li
 	if err != nil {
 		return err
 	}
-	r.positionSearch = newPositionSearch(pr, limits)
+	r.positionSearch = newPositionSearch(pr, r.Solver.order(p, key, r.AllOrders), limits)
 	r.countOnly = r.CountOnly && !r.merge
 	r.forbidFirst(r.NotFirst)
 	if r.eager {
@@ -68,6 +68,7 @@ func (r *solveRun) prepare(ctx context.Context, p *puzzle.Puzzle, key string, li
 	if r.first = r.estimate(); r.first == unreached {
 		return unsolvable("no moves lead from it to the solved position (orbit)")
 	}
+	r.first = max(r.first, r.Min)
 	if r.After != nil && r.Slack == 0 { // all solutions have this length
 		r.first = max(r.first, r.Solver.puzzle.Length(r.After, r.Metric))
 	}

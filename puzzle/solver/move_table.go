@@ -69,6 +69,7 @@ func (t *moveTable) get(value, move int) uint32 {
 type step struct {
 	from, move int32
 	budget     int32 // in a search: the largest cost of all moves after this one
+	state      int32 // in a search: of the moves so far, in the order
 }
 
 // markTargets sets the bits of the values after each of the given moves, which must

@@ -109,7 +109,7 @@ func spotKinds(p *puzzle.Puzzle, orbits []*orbit) (kinds []int) {
 	for i, o := range orbits {
 		for _, slot := range o.slots {
 			for x := range o.orientations {
-				at, n := p.Solved[o.set], min(o.orientations, p.Modulo(o.set, slot))
+				at, n := p.Solved[o.set], p.Modulo(o.set, slot) // also if no move turns the pieces: they may differ in how they are turned
 				k := kind{i, at.Pieces[slot], ((x-at.Orient[slot])%n + n) % n}
 				if _, ok := numbers[k]; !ok {
 					numbers[k] = len(numbers)

@@ -28,10 +28,9 @@ const (
 type problem struct {
 	puzzle     *puzzle.Puzzle
 	metric     puzzle.Metric
-	costs      []int   // by move: its length
-	maxCost    int     // of a move, but at least 1
-	nextMoves  [][]int // by last move, or len(costs) for none: the moves that may follow
-	bases      []int   // by move: the move that it is a power of
+	costs      []int // by move: its length
+	maxCost    int   // of a move, but at least 1
+	bases      []int // by move: the move that it is a power of
 	coords     []*coord
 	shape      *coord    // the slots of all blocks; nil if there are none, or too many values
 	withShape  []*coord  // coords, then shape unless it is nil
@@ -97,23 +96,13 @@ func (s *Solver) divide(ctx context.Context, pr *problem, start puzzle.State, fr
 	return nil
 }
 
-// initMoves fills in costs, maxCost, bases and nextMoves.
+// initMoves fills in costs, maxCost and bases.
 func (pr *problem) initMoves() {
-	n := len(pr.puzzle.Moves)
 	pr.maxCost = 1
-	for m := range n {
+	for m := range pr.puzzle.Moves {
 		cost := pr.metric.Cost(&pr.puzzle.Moves[m])
 		pr.costs, pr.maxCost = append(pr.costs, cost), max(pr.maxCost, cost)
 		pr.bases = append(pr.bases, pr.puzzle.Moves[m].Base)
-	}
-	for before := range n + 1 {
-		var list []int
-		for m := range n {
-			if before == n || !pr.puzzle.Forbidden(before, m) {
-				list = append(list, m)
-			}
-		}
-		pr.nextMoves = append(pr.nextMoves, list)
 	}
 }
 

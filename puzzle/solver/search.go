@@ -11,7 +11,8 @@ import (
 // positionSearch searches the solutions of one position.
 type positionSearch struct {
 	*problem
-	tables       []*table // the largest ones first
+	order        *puzzle.Order // which moves may follow a sequence
+	tables       []*table      // the largest ones first
 	limits       []puzzle.Limit
 	limitsByMove [][]int         // by move: indices of the limits that it counts for
 	equalCosts   bool            // all moves cost the same
@@ -27,8 +28,8 @@ func (s *positionSearch) setTables(tables []*table) {
 }
 
 // newPositionSearch prepares a search without tables.
-func newPositionSearch(pr *problem, limits []puzzle.Limit) *positionSearch {
-	s := &positionSearch{problem: pr, limits: limits, splitNodes: minNodesToSplit}
+func newPositionSearch(pr *problem, order *puzzle.Order, limits []puzzle.Limit) *positionSearch {
+	s := &positionSearch{problem: pr, order: order, limits: limits, splitNodes: minNodesToSplit}
 	s.equalCosts = !slices.ContainsFunc(pr.costs, func(c int) bool { return c != pr.costs[0] })
 	s.setTables(nil)
 	s.unrestricted = len(limits) == 0 && pr.blocks == nil
@@ -60,7 +61,8 @@ func (s *positionSearch) estimate() int {
 type ply struct {
 	values     [][]uint32 // by coordinate and position
 	from       []int32    // index of the position in the previous ply
-	move       []int32    // the last move; the number of moves if there is none
+	move       []int32    // the last move
+	state      []int32    // the state of the moves in the order
 	budget     []int32    // largest cost of the moves to come
 	usesLeft   []int      // by position, then limit: how many more of its moves are allowed
 	blockSlots []int      // by position: slots of the pieces in blocks, if there is no shape
@@ -102,7 +104,7 @@ func (s *positionSearch) newWorker(ctx context.Context, thread int) *searchWorke
 	w.batch = min(max(1, maxBatchReads/(max(1, len(s.costs))*max(1, len(s.withShape)))), maxBatch)
 	w.plies = []ply{{
 		values: make([][]uint32, len(s.withShape)),
-		from:   []int32{0}, move: []int32{int32(len(s.costs))}, budget: []int32{0},
+		from:   []int32{0}, move: []int32{0}, state: []int32{0}, budget: []int32{0},
 	}}
 	root := &w.plies[0]
 	for i := range root.values {
@@ -152,13 +154,13 @@ func (w *searchWorker) listSteps(i, first, end int) {
 	p := &w.plies[i]
 	w.steps = w.steps[:0]
 	for from := first; from < end; from++ {
-		for _, m := range w.nextMoves[p.move[from]] {
-			left := p.budget[from] - int32(w.costs[m])
+		for _, next := range w.order.Next[p.state[from]] {
+			left := p.budget[from] - int32(w.costs[next.Move])
 			switch {
 			case left < 0:
 				w.cut = true
-			case w.unrestricted || w.allowed(p, from, m):
-				w.steps = append(w.steps, step{int32(from), int32(m), left})
+			case w.unrestricted || w.allowed(p, from, int(next.Move)):
+				w.steps = append(w.steps, step{int32(from), next.Move, left, next.State})
 			}
 		}
 	}
@@ -229,9 +231,10 @@ func (w *searchWorker) fillNextPly(i int) {
 		}
 	}
 	n := len(open)
-	next.from, next.move, next.budget = resized(next.from, n), resized(next.move, n), resized(next.budget, n)
+	next.from, next.move = resized(next.from, n), resized(next.move, n)
+	next.state, next.budget = resized(next.state, n), resized(next.budget, n)
 	for j, s := range open {
-		next.from[j], next.move[j], next.budget[j] = s.from, s.move, s.budget
+		next.from[j], next.move[j], next.state[j], next.budget[j] = s.from, s.move, s.state, s.budget
 	}
 	for c, values := range p.values {
 		next.values[c] = cleared(next.values[c], len(open))
@@ -295,10 +298,10 @@ func (w *searchWorker) search(path []int, length int) {
 // them. That ply has one position, or none if the moves are a solution.
 func (w *searchWorker) replay(path []int, length int) int {
 	w.plies[0].budget[0] = int32(length)
-	left := int32(length)
+	left, state := int32(length), int32(0)
 	for i, m := range path {
-		left -= int32(w.costs[m])
-		w.steps = append(w.steps[:0], step{0, int32(m), left})
+		left, state = left-int32(w.costs[m]), w.order.After(state, int32(m))
+		w.steps = append(w.steps[:0], step{0, int32(m), left, state})
 		w.fillNextPly(i)
 	}
 	return len(path)

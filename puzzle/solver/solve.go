@@ -24,6 +24,7 @@ type Request struct {
 	After     []int // a solution: those up to it, in their order, are left out; nil for none
 	Count     int   // largest number of solutions; 0 for all
 	CountOnly bool  // do not call Observer.Solution
+	AllOrders bool  // moves that commute are tried in both orders unless they are next to each other, as in ksolve+
 }
 
 // Observer receives the events of a search. Any of its functions may be nil.
@@ -53,9 +54,10 @@ type Result struct {
 type Solver struct {
 	puzzle     *puzzle.Puzzle
 	tables     *Tables
-	loaded     map[string]*table // by name
-	coordCache sync.Map          // of problem.numberCoord
-	coordBytes uint64            // the most memory that coordinates of a problem were granted
+	loaded     map[string]*table        // by name
+	coordCache sync.Map                 // of problem.numberCoord
+	coordBytes uint64                   // the most memory that coordinates of a problem were granted
+	orders     map[string]*puzzle.Order // by moves, see order
 
 	// eager is for tests: the solver saves checkpoints and splits depths whenever it can.
 	eager bool
@@ -78,7 +80,7 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 		t.Memory = machine.AvailableMemory
 	}
 	t.pool = newThreadPool(t.Threads)
-	return &Solver{puzzle: p, tables: &t, loaded: map[string]*table{}}
+	return &Solver{puzzle: p, tables: &t, loaded: map[string]*table{}, orders: map[string]*puzzle.Order{}}
 }
 
 // Close releases the memory of the tables.
@@ -100,6 +102,18 @@ func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, erro
 		return Result{Searched: -1}, err
 	}
 	return searchDepths(ctx, runs)
+}
+
+// order returns which moves may follow a sequence of moves of p. The key identifies p.
+func (s *Solver) order(p *puzzle.Puzzle, key string, all bool) *puzzle.Order {
+	build := p.CanonicalOrder
+	if all {
+		key, build = key+" all", p.NeighbourOrder
+	}
+	if s.orders[key] == nil {
+		s.orders[key] = build()
+	}
+	return s.orders[key]
 }
 
 // restrict removes the moves that limits forbid completely. It returns the puzzle
@@ -254,8 +268,14 @@ func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth
 
 // forbidFirst forbids solutions that begin with some moves.
 func (r *solveRun) forbidFirst(moves []int) {
-	first := &r.nextMoves[len(r.costs)]
-	*first = slices.DeleteFunc(*first, func(m int) bool { return slices.Contains(moves, r.moveIndices[m]) })
+	var list []int // by index in the restricted puzzle
+	for m, index := range r.moveIndices {
+		if slices.Contains(moves, index) {
+			list = append(list, m)
+		}
+	}
+	search := r.positionSearch
+	search.order = search.order.WithoutFirst(list)
 }
 
 // isLeftOut reports whether a solution, by index in the puzzle of the solver, is one up to r.After.

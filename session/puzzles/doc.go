@@ -4,4 +4,6 @@
 //	SolvePuzzle             → PuzzleScramble, PuzzlePosition, PuzzleSolution or PuzzleCount
 //	God                     → Distance, GodTotal, Antipode
 //	ListPuzzles, ShowPuzzle → CataloguePuzzle, PuzzleText, PuzzleSummary
+//	ApplyPuzzle             → PuzzlePosition
+//	ScramblePuzzle          → MadeScramble
 package puzzles

@@ -43,7 +43,7 @@ func (r PuzzleGoals) read(p *puzzle.Puzzle) (goals []puzzle.Goal, without *puzzl
 		case "solved":
 			goals = append(goals, puzzle.Goal{Name: text, State: p.Solved})
 		case "rotations":
-			rotations, err := p.Rotations(mostPuzzleGoals)
+			rotations, err := p.RotationGoals(mostPuzzleGoals)
 			if err != nil {
 				return nil, nil, err
 			}

@@ -93,7 +93,7 @@ func TestPuzzleGoals(t *testing.T) {
 	}
 	p, err := puzzle.ParseDefinition("", wholePocketCube())
 	require.NoError(t, err)
-	rotations, err := p.Rotations(100)
+	rotations, err := p.RotationGoals(100)
 	require.NoError(t, err)
 	require.Len(t, rotations, 24)
 }

@@ -15,7 +15,9 @@ import (
 	"nissy/pruning/store"
 	"nissy/puzzle"
 	"nissy/puzzle/catalogue"
+	"nissy/puzzle/clock"
 	"nissy/puzzle/solver"
+	"nissy/puzzle/square1"
 	"nissy/session"
 )
 
@@ -26,8 +28,9 @@ type PuzzleSource struct {
 	Name string   `json:"puzzle"`     // a puzzle of the catalogue
 	Use  []string `json:"use"`        // the moves to use, with all their powers; empty: all moves
 
-	ToFile string `json:"to_file"` // a file with the solved position: KPattern JSON, or the only one of a list of scrambles; empty: see To
-	To     string `json:"to"`      // the text of such a file; empty: that of the definition
+	ToFile        string `json:"to_file"`        // a file with the solved position: KPattern JSON, or the only one of a list of scrambles; empty: see To
+	To            string `json:"to"`             // the text of such a file; empty: that of the definition
+	RotationMoves bool   `json:"rotation_moves"` // rotations are moves like others; without it solutions have none unless Use names some
 }
 
 // load reads the puzzle, limited to the moves to use. If ctx ends, it returns the error
@@ -60,11 +63,17 @@ func (r PuzzleSource) loadAllMoves(ctx context.Context) (p *puzzle.Puzzle, use [
 	return p, slices.Compact(use), nil
 }
 
-// readAs reads the puzzle with the solved position that the source asks for.
+// readAs reads the puzzle with the solved position that the source asks for, and with the rotations as moves if it asks for that.
 func (r PuzzleSource) readAs() (*puzzle.Puzzle, error) {
 	p, err := r.read()
-	if err != nil || r.ToFile == "" && r.To == "" {
-		return p, err
+	if err != nil {
+		return nil, err
+	}
+	if r.RotationMoves || slices.ContainsFunc(r.Use, func(name string) bool { return p.FindRotation(name) >= 0 }) {
+		p = p.WithRotationMoves()
+	}
+	if r.ToFile == "" && r.To == "" {
+		return p, nil
 	}
 	file, text, err := textOf(r.ToFile, r.To)
 	if err != nil {
@@ -96,7 +105,7 @@ func (r PuzzleSource) read() (*puzzle.Puzzle, error) {
 	}
 	switch {
 	case r.File != "":
-		text, err := readPuzzleFile(r.File)
+		text, err := r.readDefinition()
 		if err != nil {
 			return nil, err
 		}
@@ -140,6 +149,16 @@ func (r PuzzleSource) title(p *puzzle.Puzzle) string {
 	return cmp.Or(p.Name, r.Name, r.fileName())
 }
 
+// readDefinition reads a file with a definition. If there is none, but a puzzle of the catalogue has its name, the error says how
+// to name that.
+func (r PuzzleSource) readDefinition() (string, error) {
+	text, err := readPuzzleFile(r.File)
+	if err != nil && slices.Contains(catalogue.Names(), r.File) {
+		return "", &session.InputError{Problem: "cannot read the file", Token: r.File, Msg: "for the puzzle of the catalogue write --puzzle " + r.File}
+	}
+	return text, err
+}
+
 // readPuzzleFile reads a definition or a scramble file. The error is an *InputError,
 // also if the file is too large.
 func readPuzzleFile(path string) (string, error) {
@@ -168,19 +187,64 @@ func puzzleFileError(path string, err error) error {
 	return &session.InputError{Problem: "cannot read the file", Token: session.Shorten(path), Msg: textfile.Reason(err)}
 }
 
-// newSolver returns a solver for the puzzle of the source. The caller must close it.
-// Tables are saved unless the request has the definition itself: it may come from
-// somebody who must not fill the disk.
-func newSolver(e *session.Engine, p *puzzle.Puzzle, source PuzzleSource, threads int, emit func(session.Event)) *solver.Solver {
+// newTables returns where tables of the puzzle of the source are kept. They are saved unless the
+// request has the definition itself: it may come from somebody who must not fill the disk.
+func newTables(e *session.Engine, source PuzzleSource, threads int, emit func(session.Event)) *solver.Tables {
 	data := e.Options().Data
 	if source.Text != "" {
 		data = ""
 	}
-	return solver.New(p, &solver.Tables{
+	return &solver.Tables{
 		Dir: store.OpenDir(data), Threads: e.Threads(threads), Memory: e.Options().Memory,
 		Notice:   func(n fmt.Stringer) { emit(session.Notice{Text: n.String(), Cause: n}) },
 		Progress: func(p solver.Progress) { emit(session.TableProgress{Table: p.Table, Done: p.Done, Total: p.Total}) },
-	})
+	}
+}
+
+// solvers are the solvers of a puzzle: one for any puzzle, and for some puzzles of the catalogue a faster one.
+type solvers struct {
+	puzzle  *puzzle.Puzzle
+	any     *solver.Solver
+	special specialSolver // may be nil
+}
+
+// specialSolver is a solver for one puzzle.
+type specialSolver interface {
+	Handles(r solver.Request) bool // whether it knows what the request asks for
+	Solve(ctx context.Context, r solver.Request, o solver.Observer) (solver.Result, error)
+	Length(moves []int, metric puzzle.Metric) int
+	Close()
+}
+
+// newSolvers returns the solvers for the puzzle of the source. The caller must close them.
+func newSolvers(e *session.Engine, p *puzzle.Puzzle, source PuzzleSource, threads int, emit func(session.Event)) *solvers {
+	tables := newTables(e, source, threads, emit)
+	s := &solvers{puzzle: p, any: solver.New(p, tables)}
+	switch {
+	case source.ToFile != "" || source.To != "": // they know the solved position of the catalogue
+	case source.Name == "clock":
+		s.special = clock.New(p)
+	case source.Name == "square-1":
+		s.special = square1.New(p, tables)
+	}
+	return s
+}
+
+func (s *solvers) close() {
+	s.any.Close()
+	if s.special != nil {
+		s.special.Close()
+	}
+}
+
+// forRequest returns how to solve a request, and how long its solutions are.
+func (s *solvers) forRequest(r solver.Request) (
+	solve func(context.Context, solver.Request, solver.Observer) (solver.Result, error), length func(moves []int) int,
+) {
+	if s.special != nil && s.special.Handles(r) {
+		return s.special.Solve, func(moves []int) int { return s.special.Length(moves, r.Metric) }
+	}
+	return s.any.Solve, func(moves []int) int { return s.puzzle.Length(moves, r.Metric) }
 }
 
 // emitPuzzleNotes emits what a user should know about a definition.

@@ -80,7 +80,7 @@ func (r God) Run(ctx context.Context, s *session.Session, emit func(session.Even
 	}
 	emitPuzzleNotes(p, emit)
 	emitGenerated(p, emit)
-	puzzleSolver := newSolver(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
+	puzzleSolver := solver.New(p, newTables(s.Engine(), r.PuzzleSource, r.Threads, emit))
 	defer puzzleSolver.Close()
 	began, total := interrupt.Now(ctx), uint64(0)
 	given, err := textfile.Await(ctx, r.given)

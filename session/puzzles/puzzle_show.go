@@ -40,8 +40,9 @@ type PuzzleSummary struct {
 	Puzzle    string      `json:"puzzle"`
 	Sets      []PuzzleSet `json:"sets"`
 	Moves     []string    `json:"moves"`
-	Blocks    int         `json:"blocks"`    // how many groups of pieces move together
-	Positions string      `json:"positions"` // how many the moves reach from solved, in decimal digits; empty if that is unknown
+	Rotations []string    `json:"rotations,omitempty"` // which do not count
+	Blocks    int         `json:"blocks"`              // how many groups of pieces move together
+	Positions string      `json:"positions"`           // how many the moves reach from solved, in decimal digits; empty if that is unknown
 }
 
 // PuzzleSet is a set of pieces that share slots.
@@ -80,7 +81,7 @@ func (r ShowPuzzle) Run(ctx context.Context, _ *session.Session, emit func(sessi
 		emit(PuzzleText{string(p.JSON())})
 	default:
 		emitPuzzleNotes(p, emit)
-		summary := PuzzleSummary{Puzzle: r.title(p), Moves: p.MoveNames(), Blocks: len(p.Blocks)}
+		summary := PuzzleSummary{Puzzle: r.title(p), Moves: p.MoveNames(), Rotations: p.RotationNames(), Blocks: len(p.Blocks)}
 		for _, s := range p.Sets {
 			summary.Sets = append(summary.Sets, PuzzleSet{s.Name, s.Size, s.Orientations})
 		}

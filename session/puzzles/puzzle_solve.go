@@ -7,7 +7,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
+	"nissy/internal/interrupt"
 	"nissy/internal/textfile"
 	"nissy/puzzle"
 	"nissy/puzzle/solver"
@@ -25,14 +27,16 @@ type SolvePuzzle struct {
 	From         string `json:"from"`          // the text of such a file; empty: Moves begins at the solved position
 	PuzzleGoals
 	PuzzleBounds
-	NotFirst  []string `json:"not_first"`               // no solution begins with one of these moves; R* is R and its powers
-	After     string   `json:"after"`                   // a solution: those up to it are left out
-	Positions bool     `json:"positions"`               // emit the position after each scramble, and solve nothing
-	Compose   bool     `json:"compose"`                 // emit the position after all scrambles, one after the other, and solve nothing
-	CountOnly bool     `json:"count_only"`              // emit a PuzzleCount instead of PuzzleSolutions
-	Verbose   bool     `json:"verbose"`                 // also emit each Depth, and the Effort
-	Seed      *uint64  `json:"seed"`                    // for random positions; nil: a random seed
-	Threads   int      `json:"threads" range:"threads"` // 0: all cores
+	NotFirst  []string      `json:"not_first"`               // no solution begins with one of these moves; R* is R and its powers
+	After     string        `json:"after"`                   // a solution: those up to it are left out
+	Positions bool          `json:"positions"`               // emit the position after each scramble, and solve nothing
+	Compose   bool          `json:"compose"`                 // emit the position after all scrambles, one after the other, and solve nothing
+	Time      time.Duration `json:"time"`                    // how long to search for the solutions of each scramble; 0: until the end
+	AllOrders bool          `json:"all_orders"`              // moves that commute in both orders, unless they are next to each other
+	CountOnly bool          `json:"count_only"`              // emit a PuzzleCount instead of PuzzleSolutions
+	Verbose   bool          `json:"verbose"`                 // also emit each Depth, and the Effort
+	Seed      *uint64       `json:"seed"`                    // for random positions; nil: a random seed
+	Threads   int           `json:"threads" range:"threads"` // 0: all cores
 }
 
 // PuzzleBounds are bounds of the solutions of each scramble. A bound that is not nil
@@ -119,8 +123,8 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 	if r.Positions || r.Compose {
 		return r.emitPositions(ctx, p, list, r.random(p, use), emit)
 	}
-	solver := newSolver(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
-	defer solver.Close()
+	solvers := newSolvers(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
+	defer solvers.close()
 	failed := 0
 	random := r.random(p, use)
 	for _, scramble := range list {
@@ -130,7 +134,7 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 		if without != nil {
 			scramble.Limits = append(slices.Clone(scramble.Limits), *without)
 		}
-		err := r.solve(ctx, solver, p, scramble, goals, emit)
+		err := r.solve(ctx, solvers, p, scramble, goals, emit)
 		if ctx.Err() != nil || err != nil && len(list) == 1 {
 			return err
 		}
@@ -198,8 +202,8 @@ func (r SolvePuzzle) parse(p *puzzle.Puzzle) ([]puzzle.Scramble, error) {
 			return nil, err
 		}
 	}
-	start, err := p.ParseSequence(r.Moves)
-	return []puzzle.Scramble{{Name: r.Moves, Kind: puzzle.Sequence, Start: start, Bounds: puzzle.Bounds{Max: puzzle.Unbounded}}}, err
+	scramble, err := p.ReadSequence(r.Moves)
+	return []puzzle.Scramble{scramble}, err
 }
 
 // forbidOthers returns a limit that forbids all moves except those to use.
@@ -222,7 +226,7 @@ func (b PuzzleBounds) apply(s *puzzle.Scramble) {
 }
 
 // solve solves one scramble.
-func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puzzle, scramble puzzle.Scramble, goals []puzzle.Goal, emit func(session.Event)) error {
+func (r SolvePuzzle) solve(ctx context.Context, solvers *solvers, p *puzzle.Puzzle, scramble puzzle.Scramble, goals []puzzle.Goal, emit func(session.Event)) error {
 	if r.hasList() {
 		emit(PuzzleScramble{scramble.Name})
 	}
@@ -242,31 +246,49 @@ func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puz
 			emit(search.Depth{Depth: depth})
 		}
 	}
-	o.Solution = func(moves []int) {
-		emit(PuzzleSolution{name, scramble.Name, p.Names(moves), p.Length(moves, scramble.Metric), nameOf(p, goals, scramble.Start, moves)})
-	}
 	request := solver.Request{
 		Start: scramble.Start, Goals: session.Mapped(goals, func(g puzzle.Goal) puzzle.State { return g.State }), Free: scramble.Free,
-		Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0), CountOnly: r.CountOnly,
+		Bounds: scramble.Bounds, Count: session.ValueOr(r.Count, 0), CountOnly: r.CountOnly, AllOrders: r.AllOrders,
 	}
 	if err := r.selectMoves(p, &request); err != nil {
 		return err
 	}
-	result, err := so.Solve(ctx, request, o)
+	solve, length := solvers.forRequest(request)
+	o.Solution = func(moves []int) {
+		emit(PuzzleSolution{name, scramble.Name, scramble.Write(p, moves), length(moves), nameOf(p, goals, scramble.Start, moves)})
+	}
+	timed := ctx
+	if r.Time > 0 {
+		var cancel func()
+		timed, cancel = interrupt.WithTimeout(ctx, r.Time)
+		defer cancel()
+	}
+	result, err := solve(timed, request, o)
 	if r.Verbose {
 		emit(meter.Total())
+	}
+	if err != nil && timed.Err() != nil && ctx.Err() == nil {
+		r.finishEarly(name, scramble, result, emit)
+		return nil
 	}
 	return r.finish(ctx, name, scramble, result, err, emit)
 }
 
-// selectMoves fills in NotFirst and After of a request.
+// selectMoves fills in NotFirst and After of a request. Their words are those of solutions: the puzzle is held as Moves leave it.
 func (r SolvePuzzle) selectMoves(p *puzzle.Puzzle, request *solver.Request) error {
-	for _, name := range r.NotFirst {
-		list := p.Named(name)
-		if list == nil {
-			return session.NoSuch("move", name, p.MoveNames(), session.ListPuzzleMoves)
+	for _, word := range r.NotFirst {
+		base, all := strings.CutSuffix(word, "*")
+		moves, err := p.ReadAfter(r.Moves, base)
+		switch {
+		case err != nil || len(moves) != 1:
+			moves = p.Named(word)
+		case all:
+			moves = p.Powers(moves[0])
 		}
-		request.NotFirst = append(request.NotFirst, list...)
+		if moves == nil {
+			return session.NoSuch("move", word, p.MoveNames(), session.ListPuzzleMoves)
+		}
+		request.NotFirst = append(request.NotFirst, moves...)
 	}
 	if r.After == "" {
 		return nil
@@ -274,15 +296,9 @@ func (r SolvePuzzle) selectMoves(p *puzzle.Puzzle, request *solver.Request) erro
 	if r.CountOnly {
 		return &session.InputError{Problem: "a solution to continue after", Msg: "solutions that are only counted have no order"}
 	}
-	request.After = []int{}
-	for _, name := range strings.Fields(r.After) {
-		m := p.Find(name)
-		if m < 0 {
-			return session.NoSuch("move", name, p.MoveNames(), session.ListPuzzleMoves)
-		}
-		request.After = append(request.After, m)
-	}
-	return nil
+	var err error
+	request.After, err = p.ReadAfter(r.Moves, r.After)
+	return inField("after", err)
 }
 
 // emitPositions emits the position after each scramble, or after all of them.
@@ -312,13 +328,33 @@ func (r SolvePuzzle) emitPositions(
 	return nil
 }
 
+// finishEarly emits the outcome of a search whose time is over.
+func (r SolvePuzzle) finishEarly(name string, scramble puzzle.Scramble, result solver.Result, emit func(session.Event)) {
+	if r.CountOnly {
+		emit(PuzzleCount{name, scramble.Name, result.Count})
+	}
+	text := fmt.Sprintf("all solutions of up to %d %s were found", result.Searched, unit(scramble.Metric))
+	switch {
+	case result.Count == 0 && result.Searched < 0:
+		text = "tables were being built"
+	case result.Count == 0:
+		text = fmt.Sprintf("there is no solution in fewer than %d %s", result.Searched+1, unit(scramble.Metric))
+	}
+	emit(session.Notice{Text: fmt.Sprintf("%s: the time is over; %s", session.Shorten(scramble.Name), text)})
+}
+
+// unit returns what lengths count.
+func unit(metric puzzle.Metric) string {
+	if metric == puzzle.QTM {
+		return "quarter turns"
+	}
+	return "moves"
+}
+
 // finish emits the outcome of the search for one scramble, and returns the error of the
 // search with the name of the scramble.
 func (r SolvePuzzle) finish(ctx context.Context, name string, scramble puzzle.Scramble, result solver.Result, err error, emit func(session.Event)) error {
-	turns := "moves"
-	if scramble.Metric == puzzle.QTM {
-		turns = "quarter turns"
-	}
+	turns := unit(scramble.Metric)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		if result.Count == 0 && result.Searched >= 0 {

@@ -52,5 +52,9 @@ func puzzleSummaryText(e puzzles.PuzzleSummary) string {
 	if e.Positions != "" {
 		text += "\npositions: " + e.Positions
 	}
-	return text + "\nmoves: " + strings.Join(e.Moves, " ")
+	text += "\nmoves: " + strings.Join(e.Moves, " ")
+	if len(e.Rotations) > 0 {
+		text += "\nrotations: " + strings.Join(e.Rotations, " ")
+	}
+	return text
 }

@@ -231,6 +231,8 @@ func (v *View) text(e session.Event) (text string, ok bool) {
 		return v.puzzleSolutionText(e.Moves, e.Length, e.Goal), true
 	case puzzles.PuzzleScramble:
 		return "Solving " + e.Name, true
+	case puzzles.MadeScramble:
+		return e.Moves, true
 	case puzzles.PuzzlePosition:
 		return "Scramble position:\n" + puzzlePositionText(e), true
 	case puzzles.PuzzleCount:

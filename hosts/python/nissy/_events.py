@@ -486,6 +486,15 @@ ListedResult._read_with({"result": event}, {}, ("list", "number", "result",), ("
 
 
 @dataclass(frozen=True)
+class MadeScramble(Event):
+    puzzle: str
+    scramble: str
+
+
+MadeScramble._read_with({}, {}, ("puzzle", "scramble",), ("puzzle", "scramble",))
+
+
+@dataclass(frozen=True)
 class MarkedLines(Part):
     cancelled: int
     comment: str
@@ -604,9 +613,10 @@ class PuzzleSummary(Event):
     positions: str
     puzzle: str
     sets: Tuple[PuzzleSummarySets, ...]
+    rotations: Optional[Tuple[str, ...]] = None
 
 
-PuzzleSummary._read_with({"moves": items, "sets": parts(PuzzleSummarySets)}, {}, ("blocks", "moves", "positions", "puzzle", "sets",), ("blocks", "moves", "positions", "puzzle", "sets",))
+PuzzleSummary._read_with({"moves": items, "rotations": items, "sets": parts(PuzzleSummarySets)}, {}, ("blocks", "moves", "positions", "puzzle", "rotations", "sets",), ("blocks", "moves", "positions", "puzzle", "sets",))
 
 
 @dataclass(frozen=True)
@@ -1089,7 +1099,7 @@ SearchProgress = TableProgress  # they look the same
 TwoPhaseSolution = Sequence  # they look the same
 
 #: All classes of events.
-ALL: Tuple[type[Event], ...] = (Analysis, AnalyzedChange, AnalyzedLine, Antipode, Better, BetterChange, CataloguePuzzle, Changed, Comparison, Count, Decision, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, Marked, Notice, Plot, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, StatsProgress, Status, Step, StoredAttempt, Table, TableProgress, Verdict, Verified, WriteUp, Written)
+ALL: Tuple[type[Event], ...] = (Analysis, AnalyzedChange, AnalyzedLine, Antipode, Better, BetterChange, CataloguePuzzle, Changed, Comparison, Count, Decision, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, MadeScramble, Marked, Notice, Plot, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, StatsProgress, Status, Step, StoredAttempt, Table, TableProgress, Verdict, Verified, WriteUp, Written)
 
 #: The classes of events that are not results.
 ABOUT: Tuple[type[Event], ...] = (Better, BetterChange, Depth, Effort, Found, Notice, SearchSummary, Stage, StatsProgress, TableProgress)

@@ -559,6 +559,7 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         *,
         after: Optional[str] = None,
+        all_orders: Optional[bool] = None,
         compose: Optional[bool] = None,
         count: Optional[int] = None,
         definition: Optional[str] = None,
@@ -571,11 +572,13 @@ class Requests(Requester):
         metric: Optional[Literal["htm", "qtm"]] = None,
         not_first: Optional[Sequence[str]] = None,
         positions: Optional[bool] = None,
+        rotation_moves: Optional[bool] = None,
         scramble_file: Optional[str] = None,
         scramble_text: Optional[str] = None,
         seed: Optional[int] = None,
         slack: Optional[int] = None,
         threads: Optional[int] = None,
+        time: Optional[str] = None,
         to: Optional[str] = None,
         to_file: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
@@ -591,6 +594,7 @@ class Requests(Requester):
         scramble: Optional[str] = None,
         *,
         after: Optional[str] = None,
+        all_orders: Optional[bool] = None,
         compose: Optional[bool] = None,
         count: Optional[int] = None,
         definition: Optional[str] = None,
@@ -603,11 +607,13 @@ class Requests(Requester):
         metric: Optional[Literal["htm", "qtm"]] = None,
         not_first: Optional[Sequence[str]] = None,
         positions: Optional[bool] = None,
+        rotation_moves: Optional[bool] = None,
         scramble_file: Optional[str] = None,
         scramble_text: Optional[str] = None,
         seed: Optional[int] = None,
         slack: Optional[int] = None,
         threads: Optional[int] = None,
+        time: Optional[str] = None,
         to: Optional[str] = None,
         to_file: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
@@ -627,6 +633,7 @@ class Requests(Requester):
         given: Optional[str] = None,
         given_file: Optional[str] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
+        rotation_moves: Optional[bool] = None,
         threads: Optional[int] = None,
         to: Optional[str] = None,
         to_file: Optional[str] = None,
@@ -635,7 +642,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Distance, e.GodTotal, e.Antipode]]:
         """Run the request ksolve_god."""
-        return self._stream((e.Distance, e.GodTotal, e.Antipode,), {"command": "ksolve_god", "puzzle": puzzle, "antipodes": antipodes, "definition": definition, "file": file, "given": given, "given_file": given_file, "metric": metric, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.Distance, e.GodTotal, e.Antipode,), {"command": "ksolve_god", "puzzle": puzzle, "antipodes": antipodes, "definition": definition, "file": file, "given": given, "given_file": given_file, "metric": metric, "rotation_moves": rotation_moves, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_list(
         self,
@@ -645,6 +652,33 @@ class Requests(Requester):
         """Run the request ksolve_list."""
         return self._all((e.CataloguePuzzle,), {"command": "ksolve_list"}, timeout)
 
+    def ksolve_position(
+        self,
+        puzzle: Optional[str] = None,
+        scramble: Optional[str] = None,
+        *,
+        definition: Optional[str] = None,
+        file: Optional[str] = None,
+        rotation_moves: Optional[bool] = None,
+        to: Optional[str] = None,
+        to_file: Optional[str] = None,
+        use: Optional[Sequence[str]] = None,
+        timeout: Optional[float] = None,
+    ) -> e.PuzzlePosition:
+        """Run the request ksolve_position."""
+        return self._one((e.PuzzlePosition,), {"command": "ksolve_position", "puzzle": puzzle, "scramble": scramble, "definition": definition, "file": file, "rotation_moves": rotation_moves, "to": to, "to_file": to_file, "use": use}, timeout)
+
+    def ksolve_scramble(
+        self,
+        puzzle: Optional[str] = None,
+        *,
+        count: Optional[int] = None,
+        seed: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[e.MadeScramble, ...]:
+        """Run the request ksolve_scramble."""
+        return self._all((e.MadeScramble,), {"command": "ksolve_scramble", "puzzle": puzzle, "count": count, "seed": seed}, timeout)
+
     def ksolve_show(
         self,
         puzzle: Optional[str] = None,
@@ -652,13 +686,14 @@ class Requests(Requester):
         definition: Optional[str] = None,
         file: Optional[str] = None,
         format: Optional[str] = None,
+        rotation_moves: Optional[bool] = None,
         to: Optional[str] = None,
         to_file: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[Event, ...]:
         """Run the request ksolve_show."""
-        return self._all((Event,), {"command": "ksolve_show", "puzzle": puzzle, "definition": definition, "file": file, "format": format, "to": to, "to_file": to_file, "use": use}, timeout)
+        return self._all((Event,), {"command": "ksolve_show", "puzzle": puzzle, "definition": definition, "file": file, "format": format, "rotation_moves": rotation_moves, "to": to, "to_file": to_file, "use": use}, timeout)
 
     def link(
         self,

@@ -6,7 +6,7 @@ import { ask, type Event, type Request, RequestError, run } from "./api";
 import { Search } from "./search";
 import { setting } from "./storage";
 import { waiting } from "./waiting";
-import type { Antipode, CataloguePuzzle, Distance, PuzzleSolution, PuzzleSummary, PuzzleText } from "./wire";
+import type { Antipode, CataloguePuzzle, Distance, MadeScramble, PuzzleSolution, PuzzleSummary, PuzzleText } from "./wire";
 
 /** Whether the editor is shown instead of the attempt: the address says so, so that it can be kept. */
 export const address = "#puzzle";
@@ -26,7 +26,7 @@ export const ready = signal(setting("puzzle-ready"));
 export const scrambles = signal(setting("puzzle-scrambles"));
 
 /** What solutions must be. */
-export const conditions = { metric: signal("htm"), most: signal(""), slack: signal(""), use: signal(""), count: signal(100) };
+export const conditions = { metric: signal("htm"), most: signal(""), slack: signal(""), use: signal(""), count: signal(100), allOrders: signal(false) };
 
 /** A mistake in a text. If its place is not known, line is 0. */
 export interface Fault {
@@ -90,6 +90,17 @@ export async function choose(name: string) {
   }
 }
 
+/** Replaces the scrambles by a random one, for a puzzle of the WCA. */
+export async function scramble() {
+  try {
+    const made = await ask<MadeScramble>({ command: "ksolve_scramble", puzzle: ready.value }, "scramble");
+    setScrambles(made.scramble);
+    state.value = "";
+  } catch (error) {
+    state.value = reason(error);
+  }
+}
+
 let checking: AbortController | null = null;
 let pause = 0;
 
@@ -144,12 +155,13 @@ const scrambleFields = () => (command.test(scrambles.value) ? { scramble_text: s
 /** The conditions as fields of a request. */
 function bounds() {
   const number = (text: string) => Number(text) || 0;
-  const { metric, most, slack, use, count } = conditions;
+  const { metric, most, slack, use, count, allOrders } = conditions;
   return {
     ...(metric.value === "qtm" && { metric: "qtm" as const }),
     ...(most.value && { max: number(most.value) }),
     ...(slack.value && { slack: number(slack.value) }),
     ...used(use.value),
+    ...(allOrders.value && { all_orders: true }),
     count: count.value,
   };
 }

@@ -225,6 +225,7 @@ export type RequestInvert = {
 
 export type RequestKsolve = {
   after?: string;
+  all_orders?: boolean;
   command: "ksolve";
   compose?: boolean;
   count?: number;
@@ -237,11 +238,13 @@ export type RequestKsolve = {
   not_first?: string[];
   positions?: boolean;
   puzzle?: string;
+  rotation_moves?: boolean;
   scramble?: string;
   scramble_text?: string;
   seed?: number;
   slack?: number;
   threads?: number;
+  time?: string;
   to?: string;
   use?: string[];
   verbose?: boolean;
@@ -254,6 +257,7 @@ export type RequestKsolveGod = {
   given?: string;
   metric?: "htm" | "qtm";
   puzzle?: string;
+  rotation_moves?: boolean;
   threads?: number;
   to?: string;
   use?: string[];
@@ -264,11 +268,29 @@ export type RequestKsolveList = {
   command: "ksolve_list";
 };
 
+export type RequestKsolvePosition = {
+  command: "ksolve_position";
+  definition?: string;
+  puzzle?: string;
+  rotation_moves?: boolean;
+  scramble?: string;
+  to?: string;
+  use?: string[];
+};
+
+export type RequestKsolveScramble = {
+  command: "ksolve_scramble";
+  count?: number;
+  puzzle?: string;
+  seed?: number;
+};
+
 export type RequestKsolveShow = {
   command: "ksolve_show";
   definition?: string;
   format?: string;
   puzzle?: string;
+  rotation_moves?: boolean;
   to?: string;
   use?: string[];
 };
@@ -573,6 +595,8 @@ export type AnyRequest =
   | RequestKsolve
   | RequestKsolveGod
   | RequestKsolveList
+  | RequestKsolvePosition
+  | RequestKsolveScramble
   | RequestKsolveShow
   | RequestLink
   | RequestLoad
@@ -1002,6 +1026,11 @@ export type ListedResult = {
   };
 };
 
+export type MadeScramble = {
+  puzzle: string;
+  scramble: string;
+};
+
 export type Marked = {
   here: boolean;
   lines: {
@@ -1065,6 +1094,7 @@ export type PuzzleSummary = {
   moves: string[];
   positions: string;
   puzzle: string;
+  rotations?: string[];
   sets: {
     orientations: number;
     pieces: number;
@@ -1447,6 +1477,7 @@ export type AnyEvent =
   | Lengths
   | Link
   | ListedResult
+  | MadeScramble
   | Marked
   | Notice
   | Plot

@@ -55,18 +55,26 @@ function Summary() {
   if (!s) return null;
   const sets = s.sets.map((set) => `${set.pieces} ${set.set}${set.orientations > 1 ? ` with ${set.orientations} orientations` : ""}`);
   const blocks = s.blocks ? [`${s.blocks} ${s.blocks === 1 ? "block" : "blocks"}`] : [];
-  return <p class="note" id="puzzle-summary">{[...sets, ...blocks].join(", ")}; moves <span class="moves">{s.moves.join(" ")}</span></p>;
+  return (
+    <p class="note" id="puzzle-summary">
+      {[...sets, ...blocks].join(", ")}; moves <span class="moves">{s.moves.join(" ")}</span>
+      {s.rotations && <>; rotations <span class="moves">{s.rotations.join(" ")}</span></>}
+    </p>
+  );
 }
 
 function Templates() {
   return (
-    <label class="row">Add <select id="template" value="" disabled={!puzzle.summary.value} onChange={(e) => {
-      puzzle.insertTemplate(e.currentTarget.value);
-      e.currentTarget.value = "";
-    }}>
-      <option value="">…</option>
-      {Object.keys(puzzle.templates).map((name) => <option key={name}>{name}</option>)}
-    </select></label>
+    <div class="row">
+      <label>Add <select id="template" value="" disabled={!puzzle.summary.value} onChange={(e) => {
+        puzzle.insertTemplate(e.currentTarget.value);
+        e.currentTarget.value = "";
+      }}>
+        <option value="">…</option>
+        {Object.keys(puzzle.templates).map((name) => <option key={name}>{name}</option>)}
+      </select></label>
+      <button id="puzzle-scramble" disabled={!puzzle.ready.value} onClick={puzzle.scramble}>Random scramble</button>
+    </div>
   );
 }
 
@@ -99,7 +107,7 @@ function Results() {
 }
 
 function Conditions() {
-  const { metric, most, slack, use, count } = puzzle.conditions;
+  const { metric, most, slack, use, count, allOrders } = puzzle.conditions;
   return (
     <details>
       <summary>Conditions</summary>
@@ -113,6 +121,7 @@ function Conditions() {
         <label>Solutions of each, at most <select value={count.value} onChange={(e) => (count.value = Number(e.currentTarget.value))}>
           {[1, 10, 100, 1000].map((n) => <option key={n} value={n}>{n}</option>)}
         </select></label>
+        <label><input type="checkbox" checked={allOrders.value} onChange={(e) => (allOrders.value = e.currentTarget.checked)} /> In all orders</label>
       </div>
     </details>
   );

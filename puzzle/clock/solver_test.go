@@ -1,0 +1,111 @@
+package clock
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/internal/testsize"
+	"nissy/puzzle"
+	"nissy/puzzle/solver"
+)
+
+// lengthOf returns the length of the shortest solutions of a position, and checks them.
+func lengthOf(t *testing.T, p *puzzle.Puzzle, s *Solver, state puzzle.State, count int) int {
+	length := -1
+	_, err := s.Solve(t.Context(), solver.Request{Start: state, Bounds: puzzle.Bounds{Max: puzzle.Unbounded}, Count: count}, solver.Observer{
+		Solution: func(moves []int) {
+			require.True(t, length < 0 || length == len(moves))
+			length = len(moves)
+			end := state
+			for _, m := range moves {
+				end = p.Apply(end, m)
+			}
+			require.Equal(t, p.Solved, end)
+		},
+	})
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, length, 0)
+	return length
+}
+
+// TestNear solves all positions after one move, and some after two, and finds the 51,651 of them that are published.
+func TestNear(t *testing.T) {
+	p := clockPuzzle(t)
+	require.Len(t, p.Moves, 330)
+	s := New(p)
+	after := map[[14]int]bool{}
+	for first := range p.Moves {
+		one := p.Apply(p.Solved, first)
+		after[[14]int(one[0].Orient)] = true
+	}
+	require.Len(t, after, 330)
+	two := map[[14]int]puzzle.State{}
+	for first := range p.Moves {
+		for second := range first {
+			end := p.Apply(p.Apply(p.Solved, first), second)
+			if key := [14]int(end[0].Orient); !after[key] && key != [14]int{} {
+				two[key] = end
+			}
+		}
+	}
+	require.Len(t, two, 51651)
+	left := testsize.Of(5, 5, 100)
+	for _, state := range two {
+		require.Equal(t, 2, lengthOf(t, p, s, state, 0))
+		if left--; left == 0 {
+			break
+		}
+	}
+	require.Equal(t, 0, lengthOf(t, p, s, p.Solved, 0))
+	require.Equal(t, 1, lengthOf(t, p, s, p.Apply(p.Solved, 17), 0))
+}
+
+// TestRandom solves random positions in all shortest ways.
+func TestRandom(t *testing.T) {
+	p := clockPuzzle(t)
+	s, rng := New(p), rand.New(rand.NewPCG(1, 2))
+	for range testsize.Of(2, 2, 100) {
+		length := lengthOf(t, p, s, randomState(p, rng), 0)
+		require.LessOrEqual(t, length, 12) // the greatest distance, found by Kogler
+	}
+}
+
+// TestMetric counts hours, and compares with the sum over all solutions with a move more.
+func TestMetric(t *testing.T) {
+	p := clockPuzzle(t)
+	s := New(p)
+	state := p.Apply(p.Solved, p.Find("UR5"))
+	found := map[int]int{}
+	request := solver.Request{Start: state, Bounds: puzzle.Bounds{Metric: puzzle.QTM, Max: puzzle.Unbounded, Slack: 1}}
+	result, err := s.Solve(context.Background(), request, solver.Observer{Solution: func(moves []int) { found[p.Length(moves, puzzle.QTM)]++ }})
+	require.NoError(t, err)
+	require.Equal(t, 5, result.Searched-1)
+	require.Equal(t, 1, found[5])
+}
+
+// TestForbidden uses only the moves of scrambles, which make each position in one way.
+func TestForbidden(t *testing.T) {
+	p := clockPuzzle(t)
+	var limit puzzle.Limit
+	for m := range p.Moves {
+		setting := m / (hours - 1)
+		if pins := setting % settings; pins > firstFull || setting >= settings && pins < firstPair {
+			limit.Moves = append(limit.Moves, m)
+		}
+	}
+	s, rng := New(p), rand.New(rand.NewPCG(3, 4))
+	for range testsize.Of(2, 2, 20) {
+		state := randomState(p, rng)
+		request := solver.Request{Start: state, Bounds: puzzle.Bounds{Max: puzzle.Unbounded, Slack: 2, Limits: []puzzle.Limit{limit}}}
+		result, err := s.Solve(t.Context(), request, solver.Observer{Solution: func(moves []int) {
+			for _, m := range moves {
+				require.NotContains(t, limit.Moves, m)
+			}
+		}})
+		require.NoError(t, err)
+		require.Equal(t, 1, result.Count)
+	}
+}

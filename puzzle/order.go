@@ -1,0 +1,168 @@
+package puzzle
+
+import (
+	"encoding/binary"
+	"slices"
+)
+
+// Order says which moves may follow a sequence, so that equal sequences are tried once. It is a
+// finite automaton. The empty sequence, and no other, has state 0.
+type Order struct {
+	Next [][]Successor // by state: the moves that may follow, in ascending order
+}
+
+// Successor is a move that may follow a sequence.
+type Successor struct {
+	Move  int32 // its index
+	State int32 // of the sequence with this move
+}
+
+// After returns the state after a move that may follow a state.
+func (o *Order) After(state, move int32) int32 {
+	for _, next := range o.Next[state] {
+		if next.Move == move {
+			return next.State
+		}
+	}
+	panic("the move may not follow")
+}
+
+// WithoutFirst returns the order without the sequences that begin with some moves.
+func (o *Order) WithoutFirst(moves []int) *Order {
+	next := slices.Clone(o.Next)
+	next[0] = slices.DeleteFunc(slices.Clone(next[0]), func(s Successor) bool { return slices.Contains(moves, int(s.Move)) })
+	return &Order{next}
+}
+
+// NeighbourOrder returns the order of ksolve+: it depends only on the last move which moves may
+// follow, see [Puzzle.Forbidden].
+func (p *Puzzle) NeighbourOrder() *Order {
+	o := &Order{Next: make([][]Successor, 1+len(p.Moves))}
+	for m := range p.Moves {
+		o.Next[0] = append(o.Next[0], Successor{int32(m), int32(1 + m)})
+		for next := range p.Moves {
+			if !p.Forbidden(m, next) {
+				o.Next[1+m] = append(o.Next[1+m], Successor{int32(next), int32(1 + next)})
+			}
+		}
+	}
+	return o
+}
+
+// CanonicalOrder returns an order that allows one of all sequences that differ only in the order of
+// moves that commute: the one that has the move that is defined later as early as possible. It allows
+// none in which two powers of a move could be merged. So it allows the lexicographic normal forms of a
+// trace monoid (Anisimov and Knuth, 1979) whose letters are the moves of the definition.
+//
+// If the definition forbids pairs of moves, the sequence without such a pair may be another one. Then
+// CanonicalOrder returns the NeighbourOrder. If there are places where pieces may not be (Illegal), moves that commute
+// may be possible in one order only, and all orders are allowed.
+func (p *Puzzle) CanonicalOrder() *Order {
+	if len(p.forbiddenPairs) > 0 {
+		return p.NeighbourOrder()
+	}
+	b := newOrderBuilder(p)
+	for state := 0; state < len(b.sets); state++ {
+		var list []Successor
+		for m, move := range p.Moves {
+			if forbidden := b.sets[state]; !forbidden.has(move.class) {
+				list = append(list, Successor{int32(m), b.after(forbidden, move.class)})
+			}
+		}
+		b.order.Next = append(b.order.Next, list)
+	}
+	return b.order
+}
+
+// maxOrderSteps is the largest number of successors in an Order, unless fewer states would be too few
+// for NeighbourOrder.
+const maxOrderSteps = 1 << 18
+
+// orderBuilder builds an Order. A state is a set of classes: those whose moves must not follow. A move is
+// forbidden if a move of its own class, or one that should come later, could be exchanged with all moves
+// after it.
+type orderBuilder struct {
+	order     *Order
+	commuting []classSet       // by class: the others that commute with it
+	own       []classSet       // by class: what is forbidden directly after it, whatever came before
+	sets      []classSet       // by state
+	states    map[string]int32 // by the key of the set
+	most      int              // largest number of states
+}
+
+func newOrderBuilder(p *Puzzle) *orderBuilder {
+	b := &orderBuilder{
+		order: &Order{}, commuting: p.commuting, own: make([]classSet, len(p.commuting)), states: map[string]int32{},
+		most: maxOrderSteps / max(1, len(p.Moves)),
+	}
+	used := newClassSet(len(p.commuting)) // Restrict may have removed some
+	for _, move := range p.Moves {
+		used.add(move.class)
+	}
+	b.addState(newClassSet(len(p.commuting)))
+	for class := range b.own {
+		if !used.has(class) {
+			continue
+		}
+		own := newClassSet(len(p.commuting))
+		own.add(class)
+		for later := class + 1; later < len(b.own); later++ {
+			if used.has(later) && p.commuting[class].has(later) {
+				own.add(later)
+			}
+		}
+		b.own[class] = own
+	}
+	for _, f := range p.cancelling {
+		b.own[p.Moves[f.first].class].add(p.Moves[f.second].class)
+	}
+	for class, own := range b.own {
+		if used.has(class) {
+			b.addState(own)
+		}
+	}
+	return b
+}
+
+// addState returns the state of a set, which may be new.
+func (b *orderBuilder) addState(set classSet) int32 {
+	key := set.key()
+	state, known := b.states[key]
+	if !known {
+		state = int32(len(b.sets))
+		b.states[key] = state
+		b.sets = append(b.sets, set)
+	}
+	return state
+}
+
+// after returns the state after a move of a class. If there are too many states, it forgets what came
+// before the move: fewer moves are forbidden then.
+func (b *orderBuilder) after(forbidden classSet, class int) int32 {
+	set := newClassSet(len(b.commuting))
+	for i := range set {
+		set[i] = forbidden[i]&b.commuting[class][i] | b.own[class][i]
+	}
+	if _, known := b.states[set.key()]; !known && len(b.sets) >= b.most {
+		set = b.own[class]
+	}
+	return b.addState(set)
+}
+
+// classSet is a set of classes: moves of the definition, each with its powers.
+type classSet []uint64
+
+func newClassSet(classes int) classSet { return make(classSet, (classes+63)/64) }
+
+func (s classSet) has(class int) bool { return s[class/64]>>(class%64)&1 != 0 }
+
+func (s classSet) add(class int) { s[class/64] |= 1 << (class % 64) }
+
+// key returns the set as a key of a map.
+func (s classSet) key() string {
+	b := make([]byte, 0, 8*len(s))
+	for _, word := range s {
+		b = binary.LittleEndian.AppendUint64(b, word)
+	}
+	return string(b)
+}

@@ -1,0 +1,239 @@
+package scrambler_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/internal/testsize"
+	"nissy/pruning/store"
+	"nissy/puzzle"
+	"nissy/puzzle/catalogue"
+	"nissy/puzzle/clock"
+	"nissy/puzzle/scrambler"
+	"nissy/puzzle/solver"
+	"nissy/puzzle/square1"
+)
+
+// testTables keeps tables where other tests can use them.
+func testTables() *solver.Tables {
+	return &solver.Tables{Dir: store.OpenDir(os.Getenv("NISSY_TEST_TABLES")), Notice: func(fmt.Stringer) {}}
+}
+
+// scrambles returns scrambles of a puzzle.
+func scrambles(t *testing.T, name string, n int) []string {
+	s, err := scrambler.New(name, testTables())
+	require.NoError(t, err)
+	defer s.Close()
+	rng := rand.New(rand.NewPCG(1, 2))
+	list := make([]string, n)
+	for i := range list {
+		list[i], err = s.Next(t.Context(), rng)
+		require.NoError(t, err)
+	}
+	return list
+}
+
+// searcher is a solver of a puzzle.
+type searcher interface {
+	Solve(ctx context.Context, r solver.Request, o solver.Observer) (solver.Result, error)
+	Close()
+}
+
+// newSolver returns the solver that fits a puzzle.
+func newSolver(name string, p *puzzle.Puzzle) searcher {
+	switch name {
+	case "clock":
+		return clock.New(p)
+	case "square-1":
+		return square1.New(p, testTables())
+	}
+	return solver.New(p, testTables())
+}
+
+// TestSolved reads, applies and solves scrambles, and checks the solutions with a simulator.
+func TestSolved(t *testing.T) {
+	for name, longest := range map[string]int{"2x2x2": 11, "pyraminx": 15, "skewb": 11, "clock": 12, "square-1": 13} {
+		t.Run(name, func(t *testing.T) {
+			p, err := catalogue.Puzzle(name)
+			require.NoError(t, err)
+			solve := newSolver(name, p)
+			defer solve.Close()
+			total := 0
+			list := scrambles(t, name, testsize.Of(3, 10, 50))
+			for _, text := range list {
+				scramble, err := p.ReadSequence(text)
+				require.NoError(t, err, text)
+				s := simulate(t, newSimulator(name), text)
+				require.False(t, s.isSolved())
+				var words string
+				length := -1
+				_, err = solve.Solve(t.Context(), solver.Request{Start: scramble.Start, Bounds: scramble.Bounds, Count: 1}, solver.Observer{
+					Solution: func(moves []int) { words, length = strings.Join(scramble.Write(p, moves), " "), len(moves) },
+				})
+				require.NoError(t, err)
+				require.True(t, simulate(t, s, words).isSolved(), "%s: %s", text, words)
+				if name == "square-1" {
+					length = strings.Count(words, "/")
+				}
+				require.LessOrEqual(t, length, longest)
+				total += length
+			}
+			t.Logf("%.2f moves on average", float64(total)/float64(len(list)))
+		})
+	}
+}
+
+// TestForm checks how many words scrambles have.
+func TestForm(t *testing.T) {
+	for name, words := range map[string]int{
+		"2x2x2": 11, "skewb": 11, "4x4x4": 40, "5x5x5": 60, "6x6x6": 80, "7x7x7": 100, "megaminx": 77, "clock": 15,
+	} {
+		for _, text := range scrambles(t, name, 5) {
+			require.Len(t, strings.Fields(text), words, text)
+		}
+	}
+	for _, text := range scrambles(t, "pyraminx", 20) {
+		fields := strings.Fields(text)
+		require.GreaterOrEqual(t, len(fields), 11)
+		for i, word := range fields {
+			require.Equal(t, i < 11, word == strings.ToUpper(word), text)
+		}
+	}
+	for _, text := range scrambles(t, "square-1", 5) {
+		require.Regexp(t, `^(\(-?\d,-?\d\))?/( \(-?\d,-?\d\)/)*( \(-?\d,-?\d\))?$`, text)
+	}
+}
+
+// TestNames checks that all puzzles of the catalogue with scrambles of the WCA, but 3x3x3, are there.
+func TestNames(t *testing.T) {
+	require.Equal(t, []string{"2x2x2", "4x4x4", "5x5x5", "6x6x6", "7x7x7", "clock", "megaminx", "pyraminx", "skewb", "square-1"}, scrambler.Names())
+}
+
+// turned is a piece or a place as the moves that turn it: those of the definition of which it is part.
+func turned(p *puzzle.Puzzle, set, slot int) string {
+	var names []string
+	for m := range p.Moves {
+		if p.Moves[m].Base == m && p.Moves[m].Touches(set, slot) {
+			names = append(names, p.Moves[m].Name)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// TestApplied applies scrambles of puzzles that are not solved, and compares each piece with a simulator.
+func TestApplied(t *testing.T) {
+	for _, name := range []string{"megaminx", "4x4x4", "5x5x5", "6x6x6", "7x7x7"} {
+		t.Run(name, func(t *testing.T) {
+			p, err := catalogue.Puzzle(name)
+			require.NoError(t, err)
+			for _, text := range scrambles(t, name, testsize.Of(3, 50, 50)) {
+				scramble, err := p.ReadSequence(text)
+				require.NoError(t, err)
+				comparePieces(t, name, p, scramble.Start, text)
+			}
+		})
+	}
+}
+
+// comparePieces compares the position after a scramble with that of a simulator.
+func comparePieces(t *testing.T, name string, p *puzzle.Puzzle, state puzzle.State, scramble string) {
+	reader, names := p.NewReader(), []string{}
+	for _, word := range strings.Fields(scramble) {
+		list, err := reader.Read(word)
+		require.NoError(t, err)
+		names = append(names, list...)
+	}
+	held := simulate(t, newSimulator(name), scramble).(*solid)
+	fixed := simulate(t, newSimulator(name), strings.Join(names, " ")).(*solid)
+	requireRotated(t, held, fixed)
+
+	places := map[string]int{} // by the moves that turn a place: a sticker that was there at the start
+	homes := make([]string, len(fixed.stickers))
+	for i, x := range fixed.stickers {
+		var moves []string
+		for m := range p.Moves {
+			if p.Moves[m].Base == m {
+				if turn := fixed.read(t, p.Moves[m].Name); turn.axis.dot(x.home) > turn.from {
+					moves = append(moves, p.Moves[m].Name)
+				}
+			}
+		}
+		homes[i] = strings.Join(moves, " ")
+		places[homes[i]] = i
+	}
+	for set := range p.Sets {
+		for slot, piece := range state[set].Pieces {
+			at, ok := places[turned(p, set, slot)]
+			require.True(t, ok)
+			now := slices.IndexFunc(fixed.stickers, func(x sticker) bool { return x.piece.isNear(fixed.stickers[at].home) })
+			if p.Sets[set].Name[:2] == "CE" { // centres of one colour are alike
+				require.Equal(t, "URFDLB"[piece-1], faceOf(fixed.stickers[now].colour))
+				continue
+			}
+			require.Equal(t, turned(p, set, piece-1), homes[now], scramble)
+			isHome := piece == slot+1 && state[set].Orient[slot] == 0
+			require.Equal(t, isHome, fixed.stickers[now].piece.isNear(fixed.stickers[now].home) && fixed.stickers[now].normal.isNear(fixed.stickers[now].colour))
+		}
+	}
+}
+
+// faceOf returns the name of a face of a cube.
+func faceOf(normal vec) byte {
+	for name, n := range cubeNormals {
+		if n.isNear(normal) {
+			return name
+		}
+	}
+	return '?'
+}
+
+// requireRotated checks that two positions differ only in how the puzzle is held: all stickers form the same angles.
+func requireRotated(t *testing.T, a, b *solid) {
+	for i := range a.stickers {
+		for _, j := range []int{0, len(a.stickers) / 3, len(a.stickers) / 2} {
+			require.InDelta(t, a.stickers[i].piece.dot(a.stickers[j].piece), b.stickers[i].piece.dot(b.stickers[j].piece), 1e-6)
+			require.InDelta(t, a.stickers[i].normal.dot(a.stickers[j].normal), b.stickers[i].normal.dot(b.stickers[j].normal), 1e-6)
+		}
+	}
+}
+
+// TestCubesHeld solves cubes after short sequences of all kinds of moves: faces, wide moves, slices, and rotations.
+func TestCubesHeld(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for name, words := range map[string]string{
+		"2x2x2": "R U F L D B x y z Rw Lw Uw Bw", "3x3x3": "R U F L D B x y z Rw Lw Uw Dw Fw Bw",
+		"4x4x4": "R U F L D B x y z Rw Lw Uw Dw Fw Bw 3Rw 3Lw 3Dw 3Bw", "5x5x5": "R U F L D B x y z Rw Lw Uw Dw Fw Bw 3Rw 3Lw 4Dw 4Bw",
+		"megaminx": "R++ R-- D++ D-- U BR DBL DL F",
+	} {
+		p, err := catalogue.Puzzle(name)
+		require.NoError(t, err)
+		solve := newSolver(name, p)
+		defer solve.Close()
+		for range 20 {
+			var list []string
+			for range 4 {
+				word := strings.Fields(words)[rng.IntN(len(strings.Fields(words)))]
+				if !strings.ContainsAny(word, "+-") {
+					word += [3]string{"", "2", "'"}[rng.IntN(3)]
+				}
+				list = append(list, word)
+			}
+			text := strings.Join(list, " ")
+			scramble, err := p.ReadSequence(text)
+			require.NoError(t, err, text)
+			found := "none"
+			_, err = solve.Solve(t.Context(), solver.Request{Start: scramble.Start, Bounds: scramble.Bounds, Count: 1}, solver.Observer{
+				Solution: func(moves []int) { found = strings.Join(scramble.Write(p, moves), " ") },
+			})
+			require.NoError(t, err)
+			require.True(t, simulate(t, simulate(t, newSimulator(name), text), found).isSolved(), "%s: %s: %s", name, text, found)
+		}
+	}
+}
