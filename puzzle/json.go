@@ -482,7 +482,7 @@ func (p *Puzzle) JSON() []byte {
 		}
 		k.Default[s.Name] = pattern
 	}
-	k.Rotations = slices.DeleteFunc(p.RotationNames(), rotationName.MatchString)
+	k.Rotations = slices.DeleteFunc(p.RotationNames(), rotationName().MatchString)
 	k.Moves.values = map[string]map[string]jsonMovePart{}
 	whole := p.WithRotationMoves()
 	for m, move := range whole.Moves {

@@ -2,14 +2,15 @@ package puzzle
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 	"strings"
+
+	"nissy/internal/lazyregexp"
 )
 
 // rotationName matches the names of rotations in PuzzleGeometry, twsearch and cubing.js: of the whole puzzle
 // around an axis, such as Uv, FURv and x.
-var rotationName = regexp.MustCompile(`^([A-Za-z_]+v|[xyz])[0-9]*'?$`)
+var rotationName = lazyregexp.New(`^([A-Za-z_]+v|[xyz])[0-9]*'?$`)
 
 // namesRotations reports whether a definition in the format of ksolve+ is one of twsearch or of PuzzleGeometry,
 // where names say which moves are rotations. The definitions of ksolve+ have no rotations.
@@ -38,7 +39,7 @@ func (p *Puzzle) withoutRotations(listed []int, byName bool) (*Puzzle, error) {
 	}
 	isRotation := make([]bool, len(p.Moves)) // only for moves of the definition
 	for m, move := range p.Moves {
-		isRotation[m] = move.Base == m && byName && rotationName.MatchString(move.Name) && p.keepsSolved(move.Parts)
+		isRotation[m] = move.Base == m && byName && rotationName().MatchString(move.Name) && p.keepsSolved(move.Parts)
 	}
 	p.dropAsymmetric(isRotation)
 	for _, m := range listed {

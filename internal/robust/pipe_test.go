@@ -17,7 +17,7 @@ import (
 // fromPipe are commands that read a named pipe PIPE, what to write to it, and the answer.
 var fromPipe = []struct{ command, text, answer string }{
 	{"solve eofb --file PIPE", "R U F\n", ">>> Line: R U F\nF (1)\n"},
-	{"ksolve PIPE", "Set A 2 2\nMove M\nA\n2 1\nEnd\n", "PIPE\nA: 2 pieces, 2 orientations\nmoves: M\n"},
+	{"ksolve PIPE", "Set A 2 2\nMove M\nA\n2 1\nEnd\n", "PIPE\nA: 2 pieces, 2 orientations\npositions: 2\nmoves: M\n"},
 	{"ksolve PIPE M", "Set A 2 2\nMove M\nA\n2 1\nEnd\n", "M (1)\n"},
 	{"ksolve --puzzle 2x2x2 PIPE", "ScrambleAlg a\nR\nEnd\n", "Solving a\nScramble position:\nCORNERS\n1 6 2 4 5 7 3\n0 2 1 0 0 1 2\nR' (1)\n"},
 }

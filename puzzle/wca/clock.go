@@ -3,10 +3,10 @@ package wca
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
+	"nissy/internal/lazyregexp"
 	"nissy/puzzle"
 )
 
@@ -24,14 +24,14 @@ type clockReader struct {
 }
 
 // clockWord is the pins that are up, the number of hours and the direction.
-var clockWord = regexp.MustCompile(`^(UR|DR|DL|UL|U|R|D|L|ALL|ur|dr|dl|ul|/|\\)(?:(\d\d?)([+-]))?$`)
+var clockWord = lazyregexp.New(`^(UR|DR|DL|UL|U|R|D|L|ALL|ur|dr|dl|ul|/|\\)(?:(\d\d?)([+-]))?$`)
 
 func (r *clockReader) Read(word string) ([]string, error) {
 	if word == "y2" {
 		r.back = !r.back
 		return nil, nil
 	}
-	m := clockWord.FindStringSubmatch(word)
+	m := clockWord().FindStringSubmatch(word)
 	switch {
 	case m == nil:
 		return nil, errors.New("write moves such as UR3+ and ALL2-, or y2; ur is all pins but UR, and / and \\ are diagonals")

@@ -2,11 +2,11 @@ package wca
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"nissy/internal/lazyregexp"
 	"nissy/puzzle"
 )
 
@@ -59,7 +59,7 @@ func (c Cube) has(layers, face int) bool {
 }
 
 // cubeWord is a word: layers first to last from a face, or the middle layer, or the whole cube.
-var cubeWord = regexp.MustCompile(`^(?:(\d+)-)?(\d*)([URFDLBurfdlbMESxyz])(w?)([123]?)('?)$|^(\d*)([URFDLB])(w?)'([23])$`)
+var cubeWord = lazyregexp.New(`^(?:(\d+)-)?(\d*)([URFDLBurfdlbMESxyz])(w?)([123]?)('?)$|^(\d*)([URFDLB])(w?)'([23])$`)
 
 func (r *cubeReader) Read(word string) ([]string, error) {
 	first, last, face, quarters, err := r.parse(word)
@@ -71,7 +71,7 @@ func (r *cubeReader) Read(word string) ([]string, error) {
 
 // parse returns which layers a word turns, counted from 1, at which face, and by how many quarter turns.
 func (r *cubeReader) parse(word string) (first, last, face, quarters int, err error) {
-	m := cubeWord.FindStringSubmatch(word)
+	m := cubeWord().FindStringSubmatch(word)
 	if m == nil {
 		return 0, 0, 0, 0, r.unknown()
 	}

@@ -3,10 +3,10 @@ package wca
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
+	"nissy/internal/lazyregexp"
 	"nissy/puzzle"
 )
 
@@ -28,10 +28,10 @@ const (
 	expectsLower
 )
 
-var squareOneToken = regexp.MustCompile(`[-+]?\d+|[/,()]|.`)
+var squareOneToken = lazyregexp.New(`[-+]?\d+|[/,()]|.`)
 
 func (r *squareOneReader) Read(word string) (moves []string, err error) {
-	for _, token := range squareOneToken.FindAllString(strings.ReplaceAll(word, "−", "-"), -1) {
+	for _, token := range squareOneToken().FindAllString(strings.ReplaceAll(word, "−", "-"), -1) {
 		n, numberErr := strconv.Atoi(token)
 		switch isNumber := numberErr == nil; {
 		case token == "(" && r.expects == expectsUpper, token == ")" && r.expects == expectsUpper:
