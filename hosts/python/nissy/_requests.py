@@ -586,7 +586,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[e.PuzzleSolution]:
         """Solve any twisty puzzle from a definition file."""
-        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "after": after, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "after": after, "all_orders": all_orders, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_count(
         self,
@@ -621,7 +621,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.PuzzleCount:
         """Count what ksolve would find."""
-        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "after": after, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
+        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "after": after, "all_orders": all_orders, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_god(
         self,
