@@ -8,6 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+
+	"nissy/history"
 )
 
 // TestReadInsertions reads insertions in several styles.
@@ -94,4 +96,19 @@ func TestInsertionMarks(t *testing.T) {
 	assert.Equal(t, "U R F2", a.AtMark(a.Marks()[0]).Skeleton().String())
 	assert.Equal(t, "U R D2 L F2", a.AtMark(a.Marks()[1]).Skeleton().String())
 	requireRoundTrip(t, a)
+}
+
+// TestPlaceAfterOneMove reads a place whose number is also the number of the moves before it.
+func TestPlaceAfterOneMove(t *testing.T) {
+	text := "y M U2 M' U2 y' R'\n\nR [1]                  // skeleton (1/1)\n[1] = U2 F' B L2 F B'  // solved (6/7)\n\nSolution (7): R U2 F' B L2 F B'\n"
+	for name, read := range map[string]func() (history.Attempt, []string, error){
+		"Read":     func() (history.Attempt, []string, error) { return Read(text) },
+		"ReadWith": func() (history.Attempt, []string, error) { return ReadWith("A post\n"+text, Options{}) },
+	} {
+		a, remarks, err := read()
+		require.NoError(t, err, name)
+		require.Empty(t, remarks, name)
+		require.Contains(t, a.String(), "R [1]", name)
+		require.Equal(t, 7, a.Total(), name)
+	}
 }

@@ -29,11 +29,11 @@ type run struct {
 
 // lexer finds the runs of a line.
 type lexer struct {
-	text    string
-	at      int
-	depth   int  // of brackets
-	letters bool // a letter in square brackets is a place, even if it is a move
-	glued   bool // there are words of several moves
+	text  string
+	at    int
+	depth int // of brackets
+	bracketed
+	glued bool // there are words of several moves
 }
 
 // maxDepth is how deep brackets may be nested.
@@ -53,9 +53,14 @@ const placeRunes = "…★☆●○◆◇■□▲△※＊"
 // primes are the characters that people use for a prime.
 const primes = "'’‘′´`"
 
-// lexRuns returns the runs of a line, from left to right. letters says that a letter in square brackets is a
-// place.
-func lexRuns(text string, letters bool) (runs []run) {
+// bracketed says what in square brackets is a place.
+type bracketed struct {
+	letters bool // a letter, even if it is a move
+	numbers bool // a number, even if it is that of the moves before it
+}
+
+// lexRuns returns the runs of a line, from left to right.
+func lexRuns(text string, b bracketed) (runs []run) {
 	for at := 0; at < len(text); {
 		if strings.HasPrefix(text[at:], "//") {
 			return runs
@@ -64,7 +69,7 @@ func lexRuns(text string, letters bool) (runs []run) {
 			at += runeLen(text[at:])
 			continue
 		}
-		l := lexer{text: text, at: at, letters: letters}
+		l := lexer{text: text, at: at, bracketed: b}
 		r, ok := l.run()
 		if !ok {
 			at += runeLen(text[at:])
@@ -129,7 +134,8 @@ func (l *lexer) run() (r run, ok bool) {
 // comment.
 func (l *lexer) endsComment(place string, moves int) bool {
 	isSign := place == "..." || place == "#" || place == "~"
-	return isSign && l.at < len(l.text) || isCount(place, moves)
+	isPlace := l.numbers && strings.HasPrefix(place, "[")
+	return isSign && l.at < len(l.text) || !isPlace && isCount(place, moves)
 }
 
 // isCount reports whether a number in brackets after so many moves is their number, and no place.
@@ -155,7 +161,7 @@ func (l *lexer) skipPunctuation() byte {
 		return 0
 	}
 	sign := l.text[l.at]
-	next := lexer{text: l.text, at: l.at + 1, depth: l.depth, letters: l.letters}
+	next := lexer{text: l.text, at: l.at + 1, depth: l.depth, bracketed: l.bracketed}
 	next.skipSpace()
 	if _, n, weak, ok := next.element(); ok && n > 0 && !weak && next.at > l.at+1 {
 		l.at++
@@ -298,7 +304,7 @@ const (
 // bracket scans brackets around moves, a commutator or a conjugate, and the number of repetitions
 // after them.
 func (l *lexer) bracket(open byte) (elements []element, moves int, weak, ok bool) {
-	inside := lexer{text: l.text, at: l.at + 1, depth: l.depth + 1, letters: l.letters, glued: l.glued}
+	inside := lexer{text: l.text, at: l.at + 1, depth: l.depth + 1, bracketed: l.bracketed, glued: l.glued}
 	if inside.depth > maxDepth {
 		return nil, 0, false, false
 	}

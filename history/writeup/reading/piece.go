@@ -108,7 +108,10 @@ const maxLine = 2000
 // splitText splits the lines of a text, already without markup, into items. as is that of Read.
 func splitText(lines []string, as map[int]Reading) (items []item) {
 	lines = closeGroups(lines)
-	letters := slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, "[A]") })
+	b := bracketed{
+		letters: slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, "[A]") }),
+		numbers: slices.ContainsFunc(lines, firstInsertion().MatchString),
+	}
 	var above *item
 	pieces := 0
 	for i, line := range lines {
@@ -116,7 +119,7 @@ func splitText(lines []string, as map[int]Reading) (items []item) {
 		isNote := strings.HasPrefix(it.text, "//")
 		if len(line) <= maxLine && pieces <= maxPieces && !isNote {
 			r, wished := as[i+1]
-			it.pieces = piecesOf(line, i+1, letters, wished && r != Note && r != Alternative)
+			it.pieces = piecesOf(line, i+1, b, wished && r != Note && r != Alternative)
 			pieces += len(it.pieces)
 		}
 		if len(it.pieces) == 0 && !isNote {
@@ -217,11 +220,11 @@ const (
 	commentSigns = " \t:;=|→<>-–—.,#：；｜"
 )
 
-// piecesOf returns the pieces of a line. letters is for lexRuns; all also returns the runs that look like words.
-func piecesOf(line string, number int, letters, all bool) (pieces []*piece) {
+// piecesOf returns the pieces of a line. b is for lexRuns; all also returns the runs that look like words.
+func piecesOf(line string, number int, b bracketed, all bool) (pieces []*piece) {
 	code, comment, commented := strings.Cut(line, "//")
 	var good []run
-	for _, r := range lexRuns(code, letters) {
+	for _, r := range lexRuns(code, b) {
 		if isBroken(code[r.end:]) {
 			return nil
 		}
@@ -272,6 +275,8 @@ func (p *piece) setLabel(before string) {
 var (
 	// listMarker matches the bullet or number of an item in a list.
 	listMarker = lazyregexp.New(`^\s*(?:[*•]|\d+[.):])\s+`)
+	// firstInsertion matches the line with the insertion at [1].
+	firstInsertion = lazyregexp.New(`^\s*\[1\]\s*[=:]`)
 	// numbered matches the number of a place before its insertion.
 	numbered = lazyregexp.New(`^\s*(\d{1,2})\s*(?:[:=：→]|[-–]+>)\s*$`)
 	// atPlace matches the place of an insertion after its moves.
@@ -294,7 +299,7 @@ func insertedAt(p *piece, before string) string {
 		before = m[1]
 	}
 	for at := 0; at < len(before); at += runeLen(before[at:]) {
-		l := lexer{text: " " + before, at: at + 1, letters: true}
+		l := lexer{text: " " + before, at: at + 1, bracketed: bracketed{letters: true}}
 		if name := l.place(); name != "" && (insertion || name == before) {
 			return name
 		}
@@ -510,7 +515,7 @@ func ParseMoves(text string) (moves cube.Alg, notation *history.Notation, err er
 	if moves, err = cube.ParseAlg(text); err == nil {
 		return moves, nil, nil
 	}
-	l := lexer{text: text, letters: true}
+	l := lexer{text: text, bracketed: bracketed{letters: true, numbers: true}}
 	l.skipSpace()
 	r, ok := l.run()
 	if !ok || strings.TrimSpace(text[r.end:]) != "" {
