@@ -1,7 +1,6 @@
 package cube
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -52,14 +51,6 @@ func TestB32AsNissyCore(t *testing.T) {
 		c := positionAfter(t, row[0])
 		assert.Equal(t, row[1], c.B32(), row[0])
 	}
-}
-
-// replace replaces the first occurrence of old in the text, which must exist.
-func replace(text, old, replacement string) string {
-	if !strings.Contains(text, old) {
-		panic("no " + old)
-	}
-	return strings.Replace(text, old, replacement, 1)
 }
 
 func TestB32Errors(t *testing.T) {

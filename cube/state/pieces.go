@@ -18,9 +18,6 @@ const (
 // faceOrder lists the faces in the order of cube.Facelets.
 const faceOrder = "URFDLB"
 
-// faceAt returns the face of a facelet.
-func faceAt(facelet int) cube.Face { return faceNamed(faceOrder[facelet/perFace]) }
-
 // faceNamed returns the face with a name, one of faceOrder.
 func faceNamed(name byte) cube.Face {
 	for f := range cube.Face(cube.NumFaces) {

@@ -10,9 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// serial calls work for all numbers on one thread; threads, on several.
-func serial(_ context.Context, n, _ int, work func(first, end int)) { work(0, n) }
-
+// threads calls work for all numbers, on several threads.
 func threads(_ context.Context, n, step int, work func(first, end int)) {
 	var wait sync.WaitGroup
 	for first := 0; first < n; first += step {
