@@ -58,6 +58,9 @@ func Read(text string, o Options) (Reading, error) {
 		if partErr == nil {
 			return Reading{Cube: &c, Moves: text[size:], Start: size, Notice: notice}, nil
 		}
+		if isSpaced(text[:size]) {
+			continue // a long sequence of moves, such as R U F
+		}
 		if err == nil || areMoves(text[size:]) {
 			err = partErr
 		}
@@ -65,9 +68,15 @@ func Read(text string, o Options) (Reading, error) {
 	return Reading{Moves: text}, err
 }
 
+// isSpaced reports whether all words of a text are moves of one letter.
+func isSpaced(text string) bool {
+	return !slices.ContainsFunc(strings.Fields(text), func(word string) bool { return len(word) > 1 || !strings.Contains("URFDLB", word) })
+}
+
 // IsCube reports whether a text is or begins with a position, perhaps one with mistakes.
 func IsCube(text string) bool {
-	return mayBeCube(text) && (recognize(text) != nil || slices.ContainsFunc(beginnings(text), func(size int) bool { return recognize(text[:size]) != nil }))
+	begins := func(size int) bool { return recognize(text[:size]) != nil && !isSpaced(text[:size]) }
+	return mayBeCube(text) && (recognize(text) != nil || slices.ContainsFunc(beginnings(text), begins))
 }
 
 // mayBeCube reports whether a text may begin with a position. It is fast, because most texts are moves:

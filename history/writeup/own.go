@@ -183,6 +183,12 @@ func (r *ownReader) readMoves() (err error) {
 		if l.Notation == nil {
 			l.Notation = &history.Notation{Text: l.Moves.String()}
 		}
+		if role == history.Insertion && len(l.Moves.Inverse) > 0 { // the place decides on the side
+			bare := strings.NewReplacer("(", " ", ")", " ").Replace(text)
+			if l.Moves, _, err = reading.ParseMoves(bare); err != nil {
+				return r.locate(err, text)
+			}
+		}
 		l.Notation.Role, l.Notation.Name = role, name
 	}
 	l.InverseFirst = strings.HasPrefix(text, "(") && len(l.Moves.Normal) > 0 && len(l.Moves.Inverse) > 0
