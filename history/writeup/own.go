@@ -33,6 +33,7 @@ type ownReader struct {
 	places    int  // for insertions
 	labelled  bool // the scramble has a label
 	untallied int  // the number of lines of moves without a tally
+	restated  bool // a line repeats the skeleton with places
 	untrue    bool // a comment claims what is not true
 }
 
@@ -165,7 +166,7 @@ func (r *ownReader) readMoves() (err error) {
 	l.Comment, tally = cutTally(strings.TrimSpace(comment))
 	role, name := history.Continuation, ""
 	if rest, ok := strings.CutPrefix(text, skeletonLabel); ok {
-		text, role = rest, history.Restatement
+		text, role, r.restated = rest, history.Restatement, true
 	} else if before, rest, ok := strings.Cut(text, " = "); ok && r.current().OpenPlace(before) {
 		text, role, name = rest, history.Insertion, before
 	}
@@ -280,10 +281,11 @@ func locate(err error, line, part string, number int) error {
 }
 
 // isSure reports whether the text that has been read is what nissy writes, and not a post of the same form:
-// it has what only nissy writes, or each line of moves has a tally, and all are right.
+// it has what only nissy writes, or each line of moves has a tally, or lines repeat the skeleton with places and
+// the last one solves the cube, and all are right.
 func (r *ownReader) isSure() bool {
 	return r.labelled && len(r.attempt.Scramble().Moves.Inverse) > 0 || len(r.attempt.Saved())+len(r.attempt.Marks()) > 0 || r.attempt.Scramble().State != nil ||
-		r.untallied == 0 && len(r.remarks) == 0 && !r.untrue
+		(r.untallied == 0 || r.restated && r.attempt.Complete()) && len(r.remarks) == 0 && !r.untrue
 }
 
 // tallyPattern matches a tally at the end: (4/4) or (5-1/8). Its groups are the text before the tally, the
