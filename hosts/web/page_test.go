@@ -322,6 +322,7 @@ func TestReadings(t *testing.T) {
 			p.do(chromedp.Click("//button[text()='How it was read']"))
 			p.waitForText("#import-total", "21 moves")
 			p.tap("dialog[open] header button")
+			p.until(`document.querySelector("dialog[open]") === null`)
 		}
 		p.do(chromedp.Click("//nav/button[1]"))
 		p.until(`document.querySelectorAll(".attempts li").length === 1`) // each reading replaced the one before
