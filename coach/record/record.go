@@ -1,0 +1,89 @@
+package record
+
+import (
+	"context"
+	"time"
+)
+
+// Attempt is an analyzed attempt. All moves are in HTM.
+type Attempt struct {
+	ID       int64     `json:"id"`       // in the book, from 1; 0: in none
+	Name     string    `json:"name"`     // the person; empty: the user
+	Date     time.Time `json:"date"`     // the day of the attempt; zero: unknown
+	Scramble string    `json:"scramble"` // as nissy writes moves
+	Text     string    `json:"text"`     // the write-up
+	Limits   string    `json:"limits"`   // the chain that says what was within reach
+
+	Total    int      `json:"total"`    // moves of the solution
+	Reach    int      `json:"reach"`    // within reach before the first line
+	Searched bool     `json:"searched"` // Reach was searched to the end; otherwise it is "at most"
+	Lines    []Line   `json:"lines"`
+	Branches []Branch `json:"branches"`
+}
+
+// Line is a line of an attempt, and what was lost there.
+type Line struct {
+	Moves    string        `json:"moves"`    // as nissy writes them, with NISS
+	Comment  string        `json:"comment"`  // of the person
+	Time     time.Duration `json:"time"`     // since the start of the attempt, as in "EO @12:30"; 0: unknown
+	Step     string        `json:"step"`     // eo, dr, htr, finish, block, insertion: what a reader calls it
+	Length   int           `json:"length"`   // moves of the line
+	Total    int           `json:"total"`    // moves up to the line, after cancellations
+	Reach    int           `json:"reach"`    // within reach after the line
+	Loss     int           `json:"loss"`     // by how much Reach is greater than before the line
+	Searched bool          `json:"searched"` // what was within reach before the line was searched to the end
+	Way      Way           `json:"way"`      // what the line did
+	Better   *Way          `json:"better"`   // the simplest change that saves Loss; nil if Loss is 0
+	Rank     int           `json:"rank"`     // 1 plus the number of ways of the same length that lead to a shorter solution; 0: unknown
+	Ways     int           `json:"ways"`     // the number of ways of the same length; 0: unknown
+}
+
+// Way is how a step can be made. What does not apply is empty.
+type Way struct {
+	Kind    string `json:"kind"`    // of a change, as in package analysis: side, step, insertion and so on
+	Moves   string `json:"moves"`   // with NISS
+	Side    string `json:"side"`    // normal, inverse or both
+	Axis    string `json:"axis"`    // of the step: ud, fb or rl
+	Case    string `json:"case"`    // of the DR before it, such as 4c4e, or the number of bad edges before an EO
+	Subset  string `json:"subset"`  // of the HTR before it, such as 4b2
+	Trigger string `json:"trigger"` // of the DR, such as R U2 R
+	Total   int    `json:"total"`   // of the solution that it leads to
+}
+
+// Branch is a group of lines that the person gave up: an alternative of a later attempt line.
+type Branch struct {
+	Lines int    `json:"lines"` // the number of lines of the attempt before it
+	Moves string `json:"moves"` // of its lines, separated by " / "
+	Total int    `json:"total"` // moves up to its end
+	Reach int    `json:"reach"` // within reach after its last line
+}
+
+// Query selects attempts of a book.
+type Query struct {
+	Name     string    // of the person; empty: the user
+	Everyone bool      // of all persons
+	Since    time.Time // zero: all
+	Last     int       // the newest; 0: all
+	Scramble string    // only those of the scramble; empty: all
+	IDs      []int64   // only these; empty: all
+}
+
+// Book keeps attempts. Its methods may be called at the same time, also by several processes.
+type Book interface {
+	// Find returns the attempt with the same name, scramble and text, or nil.
+	Find(ctx context.Context, a Attempt) (*Attempt, error)
+
+	// Add keeps an attempt, instead of one with the same name, scramble and text, and returns its ID.
+	Add(ctx context.Context, a Attempt) (int64, error)
+
+	// List returns the attempts of the query, the oldest first.
+	List(ctx context.Context, q Query) ([]Attempt, error)
+
+	// Remove deletes an attempt; it reports whether there was one.
+	Remove(ctx context.Context, id int64) (bool, error)
+
+	// Note keeps a text with a key for a scramble, such as the list of a deeper search. Text
+	// returns it, or "".
+	Note(ctx context.Context, scramble, key, text string) error
+	Text(ctx context.Context, scramble, key string) (string, error)
+}
