@@ -285,11 +285,12 @@ func (b *bruteForce) isSolved(s puzzle.State) bool {
 	return slices.ContainsFunc(b.goals, func(goal puzzle.State) bool { return b.isAt(goal, s) })
 }
 
-// isAt is isSolved for any goal.
+// isAt is isSolved for any goal. What counts of the orientation in a slot depends on the piece that the goal has there.
 func (b *bruteForce) isAt(goal, s puzzle.State) bool {
-	for k, solved := range goal {
-		for i := range solved.Pieces {
-			if s[k].Pieces[i] != solved.Pieces[i] && !b.Free.Pieces[k][i] || (s[k].Orient[i]-solved.Orient[i])%b.Modulo(k, i) != 0 && !b.Free.Orient[k][i] {
+	for k, at := range goal {
+		for i, piece := range at.Pieces {
+			modulo := b.Modulo(k, slices.Index(b.Solved[k].Pieces, piece))
+			if s[k].Pieces[i] != piece && !b.Free.Pieces[k][i] || (s[k].Orient[i]-at.Orient[i])%modulo != 0 && !b.Free.Orient[k][i] {
 				return false
 			}
 		}

@@ -172,3 +172,25 @@ func TestTooLarge(t *testing.T) {
 	assert.Equal(t, uint64(1<<30), large.Available)
 	assert.Greater(t, large.Needed, uint64(1e18))
 }
+
+// TestGoalOrientations checks that the orientation of a slot counts only if it counts for the piece that the goal has there,
+// not for the one that the solved position has there: piece 1, whose orientation does not count, is in slot 2 of the goal.
+func TestGoalOrientations(t *testing.T) {
+	p, err := puzzle.ParseDefinition("x", "Set P 3 2\nSolved\nP\n1 2 3\n? 0 0\nEnd\n"+
+		"Move A\nP\n2 1 3\nEnd\nMove C\nP\n2 1 3\n1 0 0\nEnd\n")
+	require.NoError(t, err)
+	goal := p.Apply(p.Apply(p.Solved, p.Find("A")), p.Find("C2"))
+	s := New(p, &Tables{})
+	for orient, want := range map[string][][]string{
+		"?0 0 ?0": {{}}, // piece 1 may be turned
+		"0 ?0 ?0": {{"C2"}, {"C'"}},
+	} {
+		list, err := p.ParseScrambles("x", "MaxDepth 6\nMoveLimits\nA 0\nEnd\nScramble x\nP\n?1 ?2 ?3\n"+orient+"\nEnd")
+		require.NoError(t, err)
+		r := Request{Start: list[0].Start, Goals: []puzzle.State{goal}, Free: list[0].Free, Bounds: list[0].Bounds}
+		var found [][]string
+		_, err = s.Solve(context.Background(), r, Observer{Solution: func(moves []int) { found = append(found, p.Names(moves)) }})
+		require.NoError(t, err)
+		require.Equal(t, want, found, orient)
+	}
+}
