@@ -97,12 +97,21 @@ func noticesAbout(r Request) (notices []string) {
 	if wrapper, ok := r.(interface{ Wrapped() Request }); ok {
 		r = wrapper.Wrapped()
 	}
-	v := reflect.ValueOf(r)
-	if v.Kind() != reflect.Struct {
-		return nil
+	if v := reflect.ValueOf(r); v.Kind() == reflect.Struct {
+		notices = noticesIn(v)
 	}
-	for _, f := range fieldsOf(v.Type()) {
-		switch p := v.FieldByIndex(f.index).Interface().(type) {
+	return slices.DeleteFunc(notices, func(text string) bool { return text == "" })
+}
+
+// noticesIn is noticesAbout for the fields of a struct. Every request passes through it, so it does not need
+// fieldsOf, which reads the tags of all requests.
+func noticesIn(v reflect.Value) (notices []string) {
+	for i := range v.NumField() {
+		f := v.Field(i)
+		if !f.CanInterface() {
+			continue
+		}
+		switch p := f.Interface().(type) {
 		case history.Position:
 			notices = append(notices, p.Notice)
 		case *history.Position:
@@ -113,7 +122,11 @@ func noticesAbout(r Request) (notices []string) {
 			if p != nil && p.Notice != "" {
 				notices = append(notices, "goal: "+p.Notice)
 			}
+		default:
+			if v.Type().Field(i).Anonymous && f.Kind() == reflect.Struct {
+				notices = append(notices, noticesIn(f)...)
+			}
 		}
 	}
-	return slices.DeleteFunc(notices, func(text string) bool { return text == "" })
+	return notices
 }
