@@ -28,12 +28,11 @@ func buildMoves(co *Coord, table []uint16) {
 
 // buildMove fills in the move m, by making it on a cube of each value.
 func buildMove(co *Coord, table []uint16, m cube.Move) {
-	mc := cube.MoveCube(m)
 	for v := range co.Size {
 		interrupt.Yield()
 		c := cube.Solved
 		co.Set(&c, v)
-		c = c.Mul(&mc)
+		c = c.Apply(m)
 		table[v*MoveStride+int(m)] = uint16(co.Of(&c))
 	}
 }
