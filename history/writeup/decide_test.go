@@ -2,8 +2,10 @@ package writeup
 
 import (
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -56,7 +58,9 @@ func TestDecisions(t *testing.T) {
 func TestWishes(t *testing.T) {
 	tried := 0
 	every := testsize.Of(100, 20, 1)
-	for name, text := range allPosts(t) {
+	posts := allPosts(t)
+	for _, name := range slices.Sorted(maps.Keys(posts)) { // the same ones each time
+		text := posts[name]
 		r, err := Decide(text, Options{})
 		require.NoError(t, err, name)
 		for _, d := range r.Decisions {
@@ -154,4 +158,14 @@ func TestWishesAfterScramble(t *testing.T) {
 		assert.True(t, r.Attempt.Complete(), name)
 		assert.Contains(t, readingsOf(r.Decisions, line), reading.Note, name)
 	}
+}
+
+// TestWishesForInverse reads a line with moves on both sides, and a place among those in brackets, as on inverse. So
+// the moves in brackets are on normal, and the place too.
+func TestWishesForInverse(t *testing.T) {
+	text := "R' U' F R2 L2 U' F2 U2 L2 F2 U2 F2 U B L D B' U2 F' R B U B' R' U' F\nD2 (R U L2 B * F)\n* = U R2 U'\n"
+	r, err := Decide(text, Options{As: map[int]reading.Reading{2: reading.OnInverse}})
+	require.NoError(t, err)
+	assert.Equal(t, "R U L2 B U R2 U' F (D2)", r.Attempt.Skeleton().String())
+	assert.Contains(t, r.Attempt.String(), "\n(D2) R U L2 B * F ")
 }

@@ -59,7 +59,7 @@ func read(text string, options Options) (r Result, found *reading.Result, err er
 		}
 		r.Remarks = append(r.Remarks, err.Error()+"; the line is now a note")
 	}
-	if !ok && ownErr == nil && own.attempt.Started() {
+	if !ok && ownErr == nil && own.attempt.Started() && len(options.As) == 0 {
 		return Result{Attempt: own.attempt, Remarks: own.remarks}, nil, nil
 	}
 	if !ok || best.Attempt.Last() == nil && best.Scramble == 0 && len(p.saved) == 0 {

@@ -179,19 +179,26 @@ func keepDecisions(items []item, decisions []Decision) {
 // refused is the score for not reading a piece as the user wants.
 const refused = -50
 
-// wanted returns the states that read the last piece as the user wants. If there are none, it returns all, with
-// a lower score.
+// wanted returns the states that read the last piece as the user wants. If there are none, or only such as have no
+// scramble although others have one above the piece, it returns all, and lowers the scores of those that do not.
 func wanted(states []*state) []*state {
 	p := states[0].piece
 	if p.wish == nil {
 		return states
 	}
 	matches := func(s *state) bool { return p.wants(s.reading) }
-	if slices.ContainsFunc(states, matches) {
+	follows := func(s *state) bool { return s.before.started() }
+	allowed := matches
+	if slices.ContainsFunc(states, follows) {
+		allowed = func(s *state) bool { return matches(s) && s.started() }
+	}
+	if slices.ContainsFunc(states, allowed) {
 		return slices.DeleteFunc(states, func(s *state) bool { return !matches(s) })
 	}
 	for _, s := range states {
-		s.score += refused
+		if !matches(s) {
+			s.score += refused
+		}
 	}
 	return states
 }

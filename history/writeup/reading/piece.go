@@ -435,6 +435,7 @@ type variant struct {
 	inverseFirst bool
 	penalty      float64
 	why          string
+	swapped      *variant // with the sides exchanged; without penalty and why
 }
 
 // variants returns the ways to read the brackets of the piece, the usual one first.
@@ -467,10 +468,18 @@ func (p *piece) withoutBraces() variant {
 	return q.flatten('(', -2, "the moves in braces are left out")
 }
 
-// flatten returns the piece with the moves in one kind of brackets on the inverse.
+// flatten returns the piece with the moves in one kind of brackets on the inverse; 0: with none.
 func (p *piece) flatten(inverse byte, penalty float64, why string) variant {
-	v := variant{penalty: penalty, why: why, squares: inverse == '['}
-	v.inverseFirst = inverse != 0 && len(p.elements) > 0 && p.elements[0].group == inverse
+	onInverse := func(e element) bool { return inverse != 0 && e.group == inverse }
+	v := p.withSides(onInverse)
+	swapped := p.withSides(func(e element) bool { return !onInverse(e) })
+	v.penalty, v.why, v.squares, v.swapped = penalty, why, inverse == '[', &swapped
+	return v
+}
+
+// withSides returns the piece with some moves on the inverse.
+func (p *piece) withSides(onInverse func(element) bool) (v variant) {
+	v.inverseFirst = len(p.elements) > 0 && onInverse(p.elements[0])
 	var b strings.Builder
 	open := false
 	write := func(text string) {
@@ -480,7 +489,7 @@ func (p *piece) flatten(inverse byte, penalty float64, why string) variant {
 		b.WriteString(text)
 	}
 	for _, e := range p.elements {
-		isInverse := inverse != 0 && e.group == inverse
+		isInverse := onInverse(e)
 		if isInverse != open {
 			write(map[bool]string{true: "(", false: ")"}[isInverse])
 			open = isInverse

@@ -276,10 +276,9 @@ func (s *state) asSteps(p *piece, v variant) (list []*state) {
 	normal := p.hints.has(saysNormal)
 	switch {
 	case mixed:
-		list = append(list, s.asStep(p, v, Step, v.alg, v.penalty))
+		list = append(list, s.asStep(p, v, Step, 0))
 		if (inverse || said) && len(v.alg.Normal) > 0 && v.penalty == 0 {
-			swapped := cube.Alg{Normal: v.alg.Inverse, Inverse: v.alg.Normal}
-			list = append(list, s.asStep(p, v, OnInverse, swapped, v.penalty-1.5))
+			list = append(list, s.asStep(p, v, OnInverse, -1.5))
 		}
 	default:
 		costNormal, costInverse := 0.0, -3.0
@@ -294,9 +293,8 @@ func (s *state) asSteps(p *piece, v variant) (list []*state) {
 		case normal:
 			costInverse = -4
 		}
-		list = append(list, s.asStep(p, v, Step, v.alg, v.penalty+costNormal))
-		swapped := cube.Alg{Inverse: v.alg.Normal}
-		onInverse := s.asStep(p, v, OnInverse, swapped, v.penalty+costInverse)
+		list = append(list, s.asStep(p, v, Step, costNormal))
+		onInverse := s.asStep(p, v, OnInverse, costInverse)
 		if !said && !inverse {
 			onInverse.why = "that is where they solve what the text says"
 		}
@@ -305,24 +303,23 @@ func (s *state) asSteps(p *piece, v variant) (list []*state) {
 	return list
 }
 
-// asStep adds a line of moves to the skeleton.
-func (s *state) asStep(p *piece, v variant, r Reading, alg cube.Alg, cost float64) *state {
-	n := s.next(p, r, cost, v.why)
+// asStep adds a line of moves to the skeleton, with the sides of the variant or, on inverse, with the
+// other ones.
+func (s *state) asStep(p *piece, v variant, r Reading, cost float64) *state {
+	n := s.next(p, r, v.penalty+cost, v.why)
 	if s.complete {
 		n.score -= 6
 	}
 	if p.inProse && p.numMoves <= 2 {
 		n.score -= 1.5
 	}
-	l := history.Line{Moves: alg, Comment: p.words, InverseFirst: v.inverseFirst && len(alg.Normal) > 0 && len(alg.Inverse) > 0}
+	n.squares = n.squares || v.squares
+	if r == OnInverse {
+		v = *v.swapped
+	}
+	l := history.Line{Moves: v.alg, Comment: p.words, InverseFirst: v.inverseFirst && len(v.alg.Normal) > 0 && len(v.alg.Inverse) > 0}
 	if len(v.places) > 0 || v.special {
-		l.Notation = &history.Notation{Text: v.text, Places: slices.Clone(v.places)}
-		if r == OnInverse {
-			l.Notation.Text = "(" + v.text + ")"
-			for i := range l.Notation.Places {
-				l.Notation.Places[i].OnInverse = true
-			}
-		}
+		l.Notation = &history.Notation{Text: v.text, Places: v.places}
 	}
 	if p.hints.has(saysScramble) {
 		n.score -= 3
@@ -339,7 +336,6 @@ func (s *state) asStep(p *piece, v variant, r Reading, alg cube.Alg, cost float6
 	if p.hints.has(saysAlternative) || s.other {
 		n.score -= 1
 	}
-	n.squares = n.squares || v.squares
 	n.addLine(l, p)
 	n.open, n.last = Step, p
 	return n
