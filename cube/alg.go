@@ -17,7 +17,8 @@ func (a Alg) Len() int { return len(a.Normal) + len(a.Inverse) }
 // HasRotation reports whether there are moves that turn the centres: rotations, wide moves
 // or slice moves.
 func (a Alg) HasRotation() bool {
-	return slices.ContainsFunc(slices.Concat(a.Normal, a.Inverse), func(m Move) bool { return !m.IsFace() })
+	isOther := func(m Move) bool { return !m.IsFace() }
+	return slices.ContainsFunc(a.Normal, isOther) || slices.ContainsFunc(a.Inverse, isOther)
 }
 
 // Then returns the sequence that is a followed by b on each side.

@@ -13,18 +13,19 @@ func (a Alg) Cleanup() Alg {
 // faces that later moves turn: a move turns the face whose centre the rotations
 // before it bring to its own face.
 func cleanup(moves []Move) []Move {
-	var stack layerStack
+	var buffer [64]layerTurns // enough for most sequences, and not on the heap
+	stack := layerStack(buffer[:0])
 	centers := Solved.Center
 	for _, m := range moves {
 		f := centers[m.Face()]
 		switch turns := m.Turns(); {
 		case m.IsFace():
-			stack.turn(f, turns)
+			stack = stack.turn(f, turns)
 		case m.isWide(): // equals a turn of the opposite face and a rotation
-			stack.turn(f.Opposite(), turns)
+			stack = stack.turn(f.Opposite(), turns)
 		case m.isSlice(): // equals turns of both outer faces and a rotation
-			stack.turn(f, 4-turns)
-			stack.turn(f.Opposite(), turns)
+			stack = stack.turn(f, 4-turns)
+			stack = stack.turn(f.Opposite(), turns)
 		}
 		centers = rotateCenters(centers, m)
 	}
@@ -51,25 +52,29 @@ type layerTurns struct {
 // that no turns are left to merge.
 type layerStack []layerTurns
 
-// turn adds a turn of one face by a number of clockwise quarter turns. If it
+// turn returns the stack with a turn of one face by a number of clockwise quarter turns. If it
 // cancels the last element, that element is removed, and later turns can merge
 // with the one before it.
-func (s *layerStack) turn(f Face, turns int) {
-	top := len(*s) - 1
-	if top < 0 || (*s)[top].axis != f.Axis() {
-		*s = append(*s, layerTurns{axis: f.Axis()})
+func (s layerStack) turn(f Face, turns int) layerStack {
+	top := len(s) - 1
+	if top < 0 || s[top].axis != f.Axis() {
+		s = append(s, layerTurns{axis: f.Axis()})
 		top++
 	}
-	t := &(*s)[top].turns
+	t := &s[top].turns
 	t[f&1] = (t[f&1] + uint8(turns)) % 4
 	if *t == [2]uint8{} {
-		*s = (*s)[:top]
+		s = s[:top]
 	}
+	return s
 }
 
 // moves returns the sequence as moves.
 func (s layerStack) moves() []Move {
-	var moves []Move
+	if len(s) == 0 {
+		return nil
+	}
+	moves := make([]Move, 0, 2*len(s))
 	for _, l := range s {
 		positive, negative := l.axis.Faces()
 		if n := l.turns[0]; n > 0 {
@@ -93,6 +98,9 @@ const (
 // cube to the given arrangement: one that brings centers[F] to the front, and one
 // about z. If y2 alone does it, that is the result.
 func rotationsTo(centers [NumFaces]Face) []Move {
+	if centers == Solved.Center {
+		return nil
+	}
 	if centers[F] == B && centers[U] == U {
 		return []Move{moveY + 1}
 	}

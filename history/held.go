@@ -79,8 +79,14 @@ func (p Position) HeldBefore(g Grip) Held {
 
 // isUpright reports whether a search can take the position as it is.
 func (p Position) isUpright() bool {
+	if p.Skeleton.HasRotation() {
+		return false
+	}
+	if p.State == nil && !p.Moves.HasRotation() {
+		return true
+	}
 	c := p.Scramble().Cube()
-	return c.CentersSolved() && !p.Skeleton.HasRotation()
+	return c.CentersSolved()
 }
 
 // toInverse returns the symmetry that transforms moves on the inverse of c.Recolored() into moves

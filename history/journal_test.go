@@ -58,6 +58,7 @@ func TestTally(t *testing.T) {
 			require.NoError(t, err)
 			all = all.Then(alg)
 			require.Equal(t, a.Scramble().Then(all).Cube(), a.Cube())
+			require.Equal(t, all.Cleanup().String(), a.Cleaned().String())
 			if !a.Complete() {
 				require.Equal(t, all.Cleanup().Count(cube.HTM), a.Total())
 			}

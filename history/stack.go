@@ -12,7 +12,15 @@ type stack[T any] struct {
 	size  int
 }
 
-func (s *stack[T]) push(item T) *stack[T] { return &stack[T]{item, s, s.len() + 1} }
+// push returns the stack with more items, the last one at the top.
+func (s *stack[T]) push(items ...T) *stack[T] {
+	pushed := make([]stack[T], len(items))
+	for i, item := range items {
+		pushed[i] = stack[T]{item, s, s.len() + 1}
+		s = &pushed[i]
+	}
+	return s
+}
 
 func (s *stack[T]) len() int {
 	if s == nil {

@@ -88,23 +88,37 @@ func countTurns(side *stack[cube.Move]) int {
 	return side.len()
 }
 
-// appendCleaned returns one side followed by more moves. Each new move can undo or
-// join one layer of parallel turns, which has at most two moves. The side ends with
-// at most two rotations. So it is enough to clean up that many moves at the end,
-// extended to the beginning of a layer.
+// appendCleaned returns one side followed by more moves. These are cleaned up with the
+// rotations at the end of the side. The turns that are left can only cancel layer by layer,
+// a layer being the turns of one axis in a row: at most two moves.
 func appendCleaned(side *stack[cube.Move], moves []cube.Move) *stack[cube.Move] {
 	if len(moves) == 0 {
 		return side
 	}
-	var end []cube.Move // the end of the side, in reverse order
-	for side != nil && (len(end) < 2*len(moves)+4 || end[len(end)-1].Axis() == side.top.Axis()) {
-		end = append(end, side.top)
+	rotations, side := lastMoves(side, cube.Move.IsRotation)
+	added := cube.Alg{Normal: append(rotations, moves...)}.Cleanup().Normal
+	for side != nil && len(added) > 0 && added[0].IsFace() && added[0].Axis() == side.top.Axis() {
+		inLayer := func(m cube.Move) bool { return m.IsFace() && m.Axis() == added[0].Axis() }
+		layer, below := lastMoves(side, inLayer)
+		n := 0
+		for n < len(added) && inLayer(added[n]) {
+			n++
+		}
+		joined := cube.Alg{Normal: append(layer, added[:n]...)}.Cleanup().Normal
+		side, added = below, slices.Concat(joined, added[n:])
+		if len(joined) > 0 {
+			break
+		}
+	}
+	return side.push(added...)
+}
+
+// lastMoves returns the moves at the end of a side that belong, and the side before them.
+func lastMoves(side *stack[cube.Move], belongs func(cube.Move) bool) (last []cube.Move, before *stack[cube.Move]) {
+	for side != nil && belongs(side.top) {
+		last = append(last, side.top)
 		side = side.below
 	}
-	slices.Reverse(end)
-	all := cube.Alg{Normal: append(end, moves...)}
-	for _, move := range all.Cleanup().Normal {
-		side = side.push(move)
-	}
-	return side
+	slices.Reverse(last)
+	return last, side
 }

@@ -22,11 +22,12 @@ func BenchmarkReadLongLine(b *testing.B) {
 	}
 }
 
-// BenchmarkReadByEvidence reads a post of 60 lines, and one of 64 kB, whose lines do not lead to a
+// BenchmarkReadByEvidence reads posts of 60 lines, and one of 64 kB, whose lines do not lead to a
 // solution.
 func BenchmarkReadByEvidence(b *testing.B) {
 	lines := strings.Repeat("R B2 U // EO\n(R' B D2) B R' // DR (5/12)\nsome words\n", 20)
-	for name, text := range map[string]string{"60 lines": lines, "64 kB": strings.Repeat(lines, 64_000/len(lines))} {
+	commutators := strings.Repeat(strings.Repeat("[R U R', D] [R: [U, D]] ", 10)+"\n", 60)
+	for name, text := range map[string]string{"60 lines": lines, "commutators": commutators, "64 kB": strings.Repeat(lines, 64_000/len(lines))} {
 		text = "R' U' F L' B' U F B2 D' F' B L D2 F2 R2 D2 B D2 F' D2 F' U2 F' R2 U2 F R' U' F\n" + text
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {

@@ -435,7 +435,8 @@ type variant struct {
 	inverseFirst bool
 	penalty      float64
 	why          string
-	swapped      *variant // with the sides exchanged; without penalty and why
+	swapped      *variant  // with the sides exchanged; without penalty and why
+	effect       cube.Cube // after the moves as a solution without NISS
 }
 
 // variants returns the ways to read the brackets of the piece, the usual one first.
@@ -474,6 +475,7 @@ func (p *piece) flatten(inverse byte, penalty float64, why string) variant {
 	v := p.withSides(onInverse)
 	swapped := p.withSides(func(e element) bool { return !onInverse(e) })
 	v.penalty, v.why, v.squares, v.swapped = penalty, why, inverse == '[', &swapped
+	v.effect = cube.Solved.Apply(v.alg.UnNISS()...)
 	return v
 }
 

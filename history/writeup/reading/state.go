@@ -503,8 +503,8 @@ func (s *state) asSolution(p *piece, v variant) *state {
 	if len(v.places) > 0 {
 		return nil
 	}
-	moves := v.alg.UnNISS()
-	after := s.attempt.Scramble().Cube().Apply(moves...)
+	scrambled := s.attempt.Scramble().Cube()
+	after := scrambled.Mul(&v.effect)
 	solves := after.IsSolved()
 	said := p.hints.has(saysSolution | saysSkeleton)
 	if !solves && !said && !(p.numMoves >= 15) {
@@ -522,6 +522,7 @@ func (s *state) asSolution(p *piece, v variant) *state {
 	if len(v.alg.Inverse) > 0 {
 		score -= 3 // people state it without NISS
 	}
+	moves := v.alg.UnNISS()
 	n := s.next(p, Solution, score+v.penalty, "")
 	n.solves = solves
 	if p.count >= 0 {
