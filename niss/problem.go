@@ -94,6 +94,8 @@ type Problem struct {
 	Ending       Ending
 	OneSided     bool
 	Distinct     bool // equal moves found in several frames count as one solution
+
+	Quarters *QuarterTurns // nil if any number of quarter turns is allowed
 }
 
 // Solved reports whether the cube c, already viewed as in a frame, is at the goal.

@@ -66,7 +66,8 @@ func (s *Searcher) engineAt(frame int) *engine {
 }
 
 // Estimate sets near[f], for each f in frames, to lower bounds of the number of
-// moves left on normal alone and on inverse alone.
+// moves left on normal alone and on inverse alone. A bound is pruning.Unreachable if
+// Problem.Quarters allows no solution on that side alone.
 func (s *Searcher) Estimate(frames []int, near [][2]uint8) {
 	const batch = cube.NumFaceMoves / 2
 	ch := &s.worker.stack[MaxMoves]
@@ -77,6 +78,11 @@ func (s *Searcher) Estimate(frames []int, near [][2]uint8) {
 			ch.node[2*i], ch.node[2*i+1] = start[0], start[1]
 		}
 		s.engines[0].estimate(ch, 2*n) // the tables are the same for all frames
+		if q := s.engines[0].Quarters; q != nil {
+			for i := range ch.estimate[:2*n] {
+				ch.estimate[i] = max(ch.estimate[i], q.leastMoves(&ch.node[i], 0))
+			}
+		}
 		for i, frame := range frames[:n] {
 			near[frame] = [2]uint8(ch.estimate[2*i:])
 		}

@@ -96,6 +96,9 @@ func (w *worker) search(n *node, left int) {
 		if est >= left || est == 0 && left > 1 && !w.pastGoal {
 			continue
 		}
+		if w.Quarters != nil && !w.allowsQuarters(&ch.node[j], m, left-1) {
+			continue
+		}
 		s.push(m)
 		if left == 1 {
 			w.found(w)
@@ -104,6 +107,23 @@ func (w *worker) search(n *node, left int) {
 		}
 		s.pop()
 	}
+}
+
+// allowsQuarters reports whether left more moves may lead from the node to the goal with few
+// enough quarter turns. The move m, which leads to the node, has not been pushed yet.
+func (w *worker) allowsQuarters(n *node, m cube.Move, left int) bool {
+	made := 0
+	for i := range w.sides {
+		for _, m := range w.sides[i].all() {
+			if !m.IsHalf() {
+				made++
+			}
+		}
+	}
+	if !m.IsHalf() {
+		made++
+	}
+	return int(w.Quarters.leastMoves(n, made)) <= left
 }
 
 // parallelTo returns the moves that are parallel to the move last.
@@ -228,6 +248,9 @@ func (w *worker) switchSides(rest int) {
 	enumeratedSide := w.current
 	w.current = 1 - enumeratedSide
 	for j := range n {
+		if w.Quarters != nil && !w.allowsQuarters(&ch.node[j], ends[j], rest) {
+			continue
+		}
 		if est := int(ch.estimate[j]); est <= rest && (est > 0 || w.pastGoal) {
 			s.push(ends[j])
 			w.search(&ch.node[j], rest)

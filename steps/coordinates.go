@@ -22,8 +22,27 @@ type coordinateSearch struct {
 	oneSided     bool    // see niss.Problem
 	distinct     bool    // see niss.Problem
 
+	// byHalfTurns says that half turns lead from each position at the goal to each other. Then
+	// moves on both sides need as many quarter turns as moves on one side.
+	byHalfTurns bool
+
+	quarters *quarterBound // of solutions; nil: none
+
 	// transform returns the position to search in place of another. It may be nil.
 	transform func(cube.Cube) cube.Cube
+}
+
+// quarterBound is the most quarter turns that solutions of a search have.
+type quarterBound struct {
+	of   *coordinateSearch // without the bound
+	most int
+}
+
+// withQuarters returns the search for solutions with at most so many quarter turns.
+func (s *coordinateSearch) withQuarters(most int) *coordinateSearch {
+	bounded := *s
+	bounded.quarters = &quarterBound{s, most}
+	return &bounded
 }
 
 // alternative is one way to reach the goal. The largest of its probes is its estimate.
@@ -107,6 +126,9 @@ func (s *coordinateSearch) problem(ctx context.Context, st *pruning.Store) (*nis
 		}
 		p.Alternatives = append(p.Alternatives, a)
 	}
+	if s.quarters != nil {
+		p.Quarters = pruning.Cached(st, *s.quarters, func() *niss.QuarterTurns { return niss.NewQuarterTurns(p, s.quarters.most) })
+	}
 	return p, nil
 }
 
@@ -182,8 +204,19 @@ type coordinateSeeker struct {
 }
 
 func (k *coordinateSeeker) look(c cube.Cube) { k.seeker.SetPosition(k.search.transformed(c)) }
+
+// estimate keeps apart the frames that have no solution with so few quarter turns, which are not
+// ready, and those in which only moves on both sides may be one.
 func (k *coordinateSeeker) estimate(frames []int, estimates []Estimate) {
 	k.seeker.Estimate(frames, estimates)
+	if k.search.quarters == nil || k.search.byHalfTurns {
+		return
+	}
+	for _, f := range frames {
+		for side := range estimates[f] {
+			estimates[f][side] = min(estimates[f][side], niss.MaxMoves+1)
+		}
+	}
 }
 
 func (k *coordinateSeeker) seek(frame int, kinds niss.Kinds, length int, begin niss.Beginning, found func(niss.Solution)) (uint64, error) {

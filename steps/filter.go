@@ -48,6 +48,9 @@ func (s *Step) Restrict(f Filter) (*Step, error) {
 	}
 	restricted := *s
 	restricted.filter = &f
+	if search, ok := s.method.(*coordinateSearch); ok && f.Quarters != nil {
+		restricted.method = search.withQuarters(*f.Quarters)
+	}
 	return &restricted, nil
 }
 

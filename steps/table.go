@@ -178,6 +178,12 @@ func tableSearch(table *pruning.Spec, ending niss.Ending, produced []Facts) *coo
 	return &coordinateSearch{alternatives: []alternative{{{table: table}}}, ending: ending, produced: produced}
 }
 
+// byHalfTurns returns the search with byHalfTurns set.
+func byHalfTurns(s *coordinateSearch) *coordinateSearch {
+	s.byHalfTurns = true
+	return s
+}
+
 // finalSearch returns a tableSearch whose solutions are on normal only.
 func finalSearch(table *pruning.Spec, produced []Facts) *coordinateSearch {
 	s := tableSearch(table, niss.AnyEnding, produced)
@@ -202,7 +208,7 @@ var (
 	solveDRFromEO = tableSearch(pruning.TableDREO, niss.Clockwise, producesDR)
 	// solveDRFromAR solves DR on U/D from AR, on the side that has it.
 	solveDRFromAR      = tableSearch(pruning.TableDRAR, niss.Clockwise, producesDR)
-	solveHTR           = tableSearch(pruning.TableHTR, niss.ClockwiseHTR, []Facts{{on: axesByKind{HTR: allAxes}}})
+	solveHTR           = byHalfTurns(tableSearch(pruning.TableHTR, niss.ClockwiseHTR, []Facts{{on: axesByKind{HTR: allAxes}}}))
 	solveFR            = tableSearch(pruning.TableFR, niss.AnyEnding, []Facts{{on: axesByKind{FR: ud}}})
 	solveFRLS          = tableSearch(pruning.TableFRLS, niss.AnyEnding, []Facts{{on: axesByKind{FRLS: ud}}})
 	solveCornersHTR    = tableSearch(pruning.TableCornersHTR, niss.ClockwiseHTR, nothing)

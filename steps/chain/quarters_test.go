@@ -1,0 +1,60 @@
+package chain
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/internal/interrupt"
+	"nissy/niss"
+)
+
+// TestTooFewQuarterTurns checks that a search with too few quarter turns ends at once, on all sides, and that
+// it finds a solution with the least number that suffices.
+func TestTooFewQuarterTurns(t *testing.T) {
+	at := position(t, "B2 D F2 U' F2 R2 D2 L2 F2 D L2 U L2 U") // needs five
+	for _, most := range []int{15, DefaultMax, niss.MaxMoves} {
+		for _, settings := range []string{"quarters=3", "quarters=4", "quarters=3; niss=always"} {
+			c := parse(t, "htr-drud["+settings+"] > htrfin")
+			result, err := Solve(t.Context(), tables(), c, at, Limits{Max: most, Beam: 5000, Slack: -1, Beyond: -1, Count: 1}, Observer{})
+			require.NoError(t, err)
+			require.Zero(t, result.Count)
+			require.True(t, result.Proved)
+			require.Zero(t, result.Nodes)
+		}
+	}
+	found := solve(t, parse(t, "htr-drud[quarters=5] > htrfin"), at, Limits{Max: DefaultMax, Beam: 5000, Slack: -1, Beyond: -1, Count: 1})
+	require.Len(t, found, 1)
+}
+
+// TestQuartersBeforeBeam checks that the beam keeps no DR from which HTR needs more quarter turns than
+// allowed.
+func TestQuartersBeforeBeam(t *testing.T) {
+	rng := rand.New(rand.NewPCG(47, 1))
+	c := parse(t, "dr-eo[max=9] > htr[quarters=2] > htrfin")
+	for range 3 {
+		at := cube.Random(rng, cube.EOScramble)
+		s := &chainSearch{chain: c, cube: at, limits: Limits{Max: DefaultMax, Beam: 50, Slack: -1, Beyond: -1, Count: 1, Threads: 1}, reader: t.Context()}
+		require.NoError(t, s.prepare(t.Context(), tables()))
+		s.stop = new(interrupt.Flag)
+		for _, l := range s.links {
+			l.newSeekers(t.Context(), 1, s.stop)
+		}
+		r := &beamSearch{search: s, width: 50, longest: DefaultMax, complete: DefaultMax}
+		kept, err := r.stage(t.Context(), &c.Stages[0], []partial{s.root()})
+		require.NoError(t, err)
+		require.NotEmpty(t, kept)
+		for i := range kept {
+			after := at.ApplyAlg(unpack(kept[i].merged()))
+			least := niss.MaxMoves
+			for a := range cube.Axis(cube.NumAxes) {
+				if subset, ok := after.HTRSubset(a); ok {
+					least = min(least, int(subset.QuarterTurns))
+				}
+			}
+			require.LessOrEqual(t, least, 2)
+		}
+	}
+}
