@@ -44,11 +44,22 @@ func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alte
 	return a
 }
 
-// complete sets the lines, the solution and the total of an alternative. The alternative is an
-// attempt followed by lines.
+// complete sets the lines, their features, the solution and the total of an alternative. The
+// alternative is an attempt followed by lines.
 func (s *search) complete(a *Alternative, before history.Attempt, lines []history.Line) {
 	whole := before.With(lines)
 	a.Lines, a.Solution, a.Total = whole.Lines(), whole.Solution(), whole.Total()
+	switch features := featuresOf(whole)[len(before.Lines()):]; {
+	case a.Kind == Insertion:
+		a.Features = Features{Name: insertionName}
+	case a.Kind == Replace:
+		a.Features = s.features[a.Line-1]
+	case a.Moves.Len() > 0:
+		a.Features, features = features[0], features[1:]
+		fallthrough
+	default:
+		a.Then = slices.DeleteFunc(features, func(f Features) bool { return f.Name == "" })
+	}
 }
 
 // linesInstead returns how many of the lines of a chain replace the line after a prefix, given

@@ -89,6 +89,7 @@ type Report struct {
 // Line is a line of the attempt and what was lost there.
 type Line struct {
 	history.Line
+	Features Features
 	Step     string // the stages of the limits that it completes, such as "eo"; empty: none
 	Reach    int    // within reach after the line
 	Loss     int    // by how much Reach is greater than before the line
@@ -115,6 +116,9 @@ type Alternative struct {
 	Moves cube.Alg // instead of the line; all moves of the solution if Kind is Replace or Insertion
 	Step  string   // what the moves solve, such as drfb-eorl
 	Total int      // the number of moves of the solution
+
+	Features Features   // of the changed line
+	Then     []Features // of the lines after it; none if Kind is Replace or Insertion
 
 	// How says how a person could have seen it, such as "R U2 R after 3 moves".
 	How []string

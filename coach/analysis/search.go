@@ -24,8 +24,9 @@ type search struct {
 	began    time.Time
 
 	prefixes []prefix
-	lines    []int // the index in the attempt of the last line of each prefix but the first
-	tried    bool  // all changes that are not in the limits were tried
+	lines    []int      // the index in the attempt of the last line of each prefix but the first
+	features []Features // of these lines
+	tried    bool       // all changes that are not in the limits were tried
 
 	// best has the best known way to continue each prefix that is shorter than the attempt; nil
 	// if none is known. searched reports for each prefix that the limits reach no smaller total
@@ -41,6 +42,10 @@ func newSearch(ctx context.Context, st *pruning.Store, a history.Attempt, o Opti
 	var err error
 	if s.prefixes, s.lines, err = prefixes(ctx, st, o.Limits, a); err != nil {
 		return nil, err
+	}
+	features := featuresOf(a)
+	for _, at := range s.lines {
+		s.features = append(s.features, features[at])
 	}
 	n := len(s.prefixes)
 	s.best, s.searched = make([]*Alternative, n), make([]bool, n)
@@ -217,7 +222,7 @@ func (s *search) report() *Report {
 	all := s.attempt.Lines()
 	for i, at := range s.lines {
 		line := s.ways[i]
-		line.Line, line.Step, line.Reach = all[at], s.stepName(i), s.reach(i+1)
+		line.Line, line.Features, line.Step, line.Reach = all[at], s.features[i], s.stepName(i), s.reach(i+1)
 		line.Searched = s.tried && !slices.Contains(s.searched[i:], false)
 		if line.Loss = line.Reach - s.reach(i); line.Loss > 0 {
 			best := s.best[i]
@@ -357,13 +362,21 @@ type sides struct{ normal, inverse bool }
 
 func sidesOf(a cube.Alg) sides { return sides{len(a.Normal) > 0, len(a.Inverse) > 0} }
 
-// String names the sides, such as "on inverse".
-func (s sides) String() string {
+// name returns normal, inverse or both.
+func (s sides) name() string {
 	switch {
 	case s.normal && s.inverse:
-		return "on both sides"
+		return "both"
 	case s.inverse:
-		return "on inverse"
+		return "inverse"
 	}
-	return "on normal"
+	return "normal"
+}
+
+// String names the sides, such as "on inverse".
+func (s sides) String() string {
+	if s.normal && s.inverse {
+		return "on both sides"
+	}
+	return "on " + s.name()
 }
