@@ -163,7 +163,7 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 		slices.Reverse(made) // the same order
 		how = append(how, fmt.Sprintf("%s instead of %s before it", cube.FormatMoves(turned), cube.FormatMoves(made)))
 	} else if a.Kind == Cancellation {
-		how = append(how, "the last quarter turn of "+cmp.Or(s.stepName(i), fmt.Sprintf("line %d", i+1))+" the other way")
+		how = append(how, "the last quarter turn of "+s.features[i].title()+" the other way")
 	}
 	if len(lines) == 0 {
 		return how

@@ -14,7 +14,7 @@ import (
 	"nissy/steps/insert"
 )
 
-// tryChanges tries the changes that are not in the limits.
+// tryChanges tries the changes that are not in the limits, except for replacements.
 func (s *search) tryChanges(ctx context.Context) error {
 	for _, i := range s.insertable() {
 		// A single insertion is worth showing beside other changes that are as good.
@@ -27,10 +27,7 @@ func (s *search) tryChanges(ctx context.Context) error {
 			return err
 		}
 	}
-	err := s.tryReplacing(ctx)
-	if err == nil {
-		err = s.tryPremoves(ctx, firstPremoveBeam)
-	}
+	err := s.tryPremoves(ctx, firstPremoveBeam)
 	s.tried = err == nil
 	return err
 }

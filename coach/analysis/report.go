@@ -47,8 +47,7 @@ func (r *Report) SVG() string {
 	p.addPoint(0, r.Reach, r.Searched, "start", "")
 	for i := range r.Lines {
 		l := &r.Lines[i]
-		searched := i+1 == len(r.Lines) || r.Lines[i+1].Searched
-		p.addPoint(i+1, l.Reach, searched, shortened(cmp.Or(l.Step, l.Comment)), l.Tally.String())
+		p.addPoint(i+1, l.Reach, l.SearchedAfter, shortened(cmp.Or(l.Features.Name, l.Comment)), l.Tally.String())
 	}
 	legend := "Circles: within reach after the line. Bars: moves lost by the line."
 	if !r.Searched {
@@ -126,6 +125,18 @@ func ReachText(reach int, searched bool) string {
 	return fmt.Sprintf("at most %d", reach)
 }
 
+// LossText returns the loss of a line as text: "+2", or "≥ +2" if something shorter may have been
+// within reach before the line. If that also holds after the line, a loss is a guess: "≈ +2".
+func (l *Line) LossText() string {
+	switch {
+	case l.Searched:
+		return fmt.Sprintf("+%d", l.Loss)
+	case l.Loss == 0 || l.SearchedAfter:
+		return fmt.Sprintf("≥ +%d", l.Loss)
+	}
+	return fmt.Sprintf("≈ +%d", l.Loss)
+}
+
 // Markdown returns the analysis in Markdown, to be posted.
 func (r *Report) Markdown() string {
 	var b strings.Builder
@@ -133,11 +144,14 @@ func (r *Report) Markdown() string {
 	b.WriteString("| Moves | Step | Total | Within reach | Lost | What was there |\n|---|---|--:|--:|--:|---|\n")
 	for i := range r.Lines {
 		l := &r.Lines[i]
-		text := ""
+		text, reach, loss := "", "", ""
 		if l.Loss > 0 {
 			text = l.Better[0].Text()
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | %v | %d | +%d | %s |\n", l.String(), cell(l.Comment), l.Tally, l.Reach, l.Loss, cell(text))
+		if !l.Joined {
+			reach, loss = fmt.Sprint(l.Reach), l.LossText()
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %v | %s | %s | %s |\n", l.String(), cell(l.Comment), l.Tally, reach, loss, cell(text))
 	}
 	for i := range r.Changes {
 		if i == 0 {
