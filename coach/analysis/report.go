@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+
+	"nissy/internal/words"
 )
 
 // The measures of a plot, in pixels except for the last one.
@@ -135,6 +137,27 @@ func (l *Line) LossText() string {
 		return fmt.Sprintf("≥ +%d", l.Loss)
 	}
 	return fmt.Sprintf("≈ +%d", l.Loss)
+}
+
+// RankText compares a line with the other ways to make its step, as in "rank 2 of 40 ways in 5 moves".
+func (l *Line) RankText() string {
+	moves, of := words.Plural(l.Moved, "move"), "of"
+	if !l.Counted {
+		of = "of at least"
+	}
+	text := ""
+	switch {
+	case l.Ways == 1 && l.Counted:
+		text = fmt.Sprintf("the only way in %s", moves)
+	case l.Rank > 0:
+		text = fmt.Sprintf("rank %d %s %s in %s", l.Rank, of, words.Plural(l.Ways, "way"), moves)
+	default:
+		text = fmt.Sprintf("one %s %s in %s", of, words.Plural(l.Ways, "way"), moves)
+	}
+	if l.Shortest < l.Moved {
+		text += fmt.Sprintf("; the shortest has %d", l.Shortest)
+	}
+	return text
 }
 
 // Markdown returns the analysis in Markdown, to be posted.

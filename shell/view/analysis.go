@@ -8,7 +8,6 @@ import (
 	"github.com/rivo/uniseg"
 
 	"nissy/coach/analysis"
-	"nissy/internal/words"
 	"nissy/session/explain"
 )
 
@@ -93,30 +92,9 @@ func lineNotes(l *analysis.Line) (notes []string) {
 		}
 	}
 	if l.Ways > 0 && l.Shortest > 0 {
-		notes = append(notes, rankText(l))
+		notes = append(notes, l.RankText())
 	}
 	return notes
-}
-
-// rankText compares a line with the other ways to make its step.
-func rankText(l *analysis.Line) string {
-	moves, of := words.Plural(l.Moved, "move"), "of"
-	if !l.Counted {
-		of = "of at least"
-	}
-	text := ""
-	switch {
-	case l.Ways == 1 && l.Counted:
-		text = fmt.Sprintf("the only way in %s", moves)
-	case l.Rank > 0:
-		text = fmt.Sprintf("rank %d %s %s in %s", l.Rank, of, words.Plural(l.Ways, "way"), moves)
-	default:
-		text = fmt.Sprintf("one %s %s in %s", of, words.Plural(l.Ways, "way"), moves)
-	}
-	if l.Shortest < l.Moved {
-		text += fmt.Sprintf("; the shortest has %d", l.Shortest)
-	}
-	return text
 }
 
 // analyzedChangeText returns a change at the end of an analysis.
