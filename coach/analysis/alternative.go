@@ -53,7 +53,7 @@ func (s *search) laterMerges(i int, a *Alternative) (list []string) {
 	for _, l := range a.Lines[len(a.Lines)-len(a.Then):] {
 		if l.Cancelled > 0 {
 			saved += l.Cancelled
-			list = append(list, fmt.Sprintf("then %s (%d-%d)", l.Comment, l.Length, l.Cancelled))
+			list = append(list, "then "+l.Comment+mergedText(l.Length, l.Cancelled))
 		}
 	}
 	if a.Total+saved < s.reach(s.stepEnd(i)+1) {

@@ -145,10 +145,7 @@ func (a Alternative) Text() string {
 	case Replace, Insertion:
 		return fmt.Sprintf("%s leads to %d", strings.Join(a.How, ", "), a.Total)
 	}
-	text := fmt.Sprintf("%s leads to %d", a.Moves, a.Total)
-	if a.Cancelled > 0 {
-		text = fmt.Sprintf("%s (%d-%d) leads to %d", a.Moves, a.Length(), a.Cancelled, a.Total)
-	}
+	text := fmt.Sprintf("%s%s leads to %d", a.Moves, mergedText(a.Length(), a.Cancelled), a.Total)
 	if len(a.How) > 0 {
 		text += ": " + strings.Join(a.How, ", ")
 	}

@@ -36,15 +36,16 @@ func (s *search) tryChanges(ctx context.Context) error {
 // given by its index.
 func (s *search) newInsertion(i int, found insert.Solution) *Alternative {
 	a := &Alternative{Line: i + 1, Kind: Insertion, Moves: cube.Alg{Normal: found.Moves}}
-	lines := s.options.Held.Lines(found.Lines)
-	for k, l := range lines {
-		if l.Role() == history.Insertion {
-			a.How = append(a.How, fmt.Sprintf("an insertion of %s %s", cube.FormatMoves(l.Moves.Normal), placeText(lines[:k], l.Notation.Name)))
-		}
-	}
-	lines = slices.Clone(found.Lines)
+	lines := slices.Clone(found.Lines)
 	lines[0].Comment = "skeleton"
 	s.complete(a, s.attempt.Truncate(0), lines)
+	held := s.options.Held.Lines(a.Lines)
+	for k, l := range held {
+		if l.Role() == history.Insertion {
+			moves := cube.FormatMoves(l.Moves.Normal) + mergedText(l.Length, l.Cancelled)
+			a.How = append(a.How, fmt.Sprintf("an insertion of %s %s", moves, placeText(held[:k], l.Notation.Name)))
+		}
+	}
 	return a
 }
 
@@ -88,7 +89,8 @@ func (s *search) tryReplacing(ctx context.Context) error {
 		for _, with := range f.With {
 			a := &Alternative{Kind: Replace}
 			a.Moves = cube.Alg{Normal: slices.Concat(whole[:begin], with, whole[end:])}.Cleanup()
-			a.How = []string{fmt.Sprintf("%s instead of %s (moves %d-%d)", formatMoves(with), formatMoves(f.Removed), begin+1, end)}
+			merged := mergedText(len(with), len(whole)-len(f.Removed)+len(with)-a.Moves.Len())
+			a.How = []string{fmt.Sprintf("%s%s instead of %s (moves %d-%d)", formatMoves(with), merged, formatMoves(f.Removed), begin+1, end)}
 			i := s.lineWith(owners[begin:end])
 			a.Line = i + 1
 			s.complete(a, s.attempt.Truncate(0), []history.Line{{Moves: a.Moves, Comment: "replace"}})
@@ -132,6 +134,14 @@ func (s *search) lineWith(owners []int) (line int) {
 		}
 	}
 	return line
+}
+
+// mergedText returns the length of moves of which some cancel, such as " (10-1)". It is empty if none do.
+func mergedText(length, cancelled int) string {
+	if cancelled == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (%d-%d)", length, cancelled)
 }
 
 func formatMoves(list []cube.Move) string {
