@@ -202,8 +202,9 @@ func (a Attempt) With(lines []Line) Attempt {
 func (a Attempt) withLine(l Line) Attempt {
 	if l.Role() != Continuation {
 		all := layoutOf(a.skeleton)
+		onInverse := all.isOnInverse(l.Notation.Name)
 		if (l.Role() != Restatement || a.IsRestatedBy(l.Moves)) && all.add(l) {
-			return a.withRearranged(l, all)
+			return a.withRearranged(l.onSide(onInverse), all)
 		}
 		l = l.asNote()
 	}

@@ -2,6 +2,7 @@ package history
 
 import (
 	"slices"
+	"strings"
 
 	"nissy/cube"
 )
@@ -171,4 +172,21 @@ func (l Line) asNote() Line {
 		note.Comment += " // " + l.Comment
 	}
 	return note
+}
+
+// onSide returns the line of an insertion with its text in parentheses if its place is on the inverse side, and
+// without if it is not: the place decides, whatever the text was.
+func (l Line) onSide(onInverse bool) Line {
+	if l.Role() != Insertion {
+		return l
+	}
+	n := *l.Notation
+	if bare := strings.TrimSuffix(strings.TrimPrefix(n.Text, "("), ")"); !strings.ContainsAny(bare, "()") {
+		n.Text = bare
+		if onInverse {
+			n.Text = "(" + bare + ")"
+		}
+	}
+	l.Notation = &n
+	return l
 }

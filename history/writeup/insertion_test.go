@@ -67,7 +67,7 @@ func TestUnexplainedPlaceholder(t *testing.T) {
 func TestInsertionLines(t *testing.T) {
 	for _, lines := range []string{
 		"U R * F2              // AB3C (3/3)\n* = L D' L'           // (3/6)",
-		"U R * F2 (L @ D)      // (5/5)\n@ = [R, U']           // (4/9)\n* = B' [U: [F, D]]    // 5 corners (7/16)",
+		"U R * F2 (L @ D)      // (5/5)\n@ = ([R, U'])         // (4/9)\n* = B' [U: [F, D]]    // 5 corners (7/16)",
 		"U [1] R               // (2/2)\nF2 [2] D              // a (2/4)\n[2] = L ^ B'          // b (2/6)\n[1] = U2              // (1-1/6)\n^ = R                 // (1/7)",
 		"U (R)                 // 2x2 (2/2)\nF2 [L: U]             // (4/6)\nSkeleton: U F2 * L U L' @ R'\n@ = B D               // (2/8)\n* = D2                // (1/9)",
 		"U * R                 // (2/2)\nSkeleton: * U R ^     // again\n^ = F                 // (1/3)\n* = D                 // (1/4)",
@@ -77,6 +77,22 @@ func TestInsertionLines(t *testing.T) {
 		assert.Empty(t, remarks, lines)
 		assert.Equal(t, lines, strings.TrimSpace(strings.Split(a.String(), "\n\n")[1]))
 		requireRoundTrip(t, a)
+	}
+}
+
+// TestInsertionOnInverse reads an insertion with and without parentheses: the side of its place decides.
+func TestInsertionOnInverse(t *testing.T) {
+	for line, moves := range map[string]string{"(R [1] F)": "U", "F' [1] R'": "U'"} {
+		for _, insertion := range []string{moves, "(" + moves + ")"} {
+			a, _, err := ReadWith("R U F\n\n"+line+"\n[1] = "+insertion, Options{})
+			require.NoError(t, err)
+			want := moves
+			if line[0] == '(' {
+				want = "(" + moves + ")"
+			}
+			assert.Equal(t, "[1] = "+want, a.Lines()[1].String(), "%s, %s", line, insertion)
+			requireRoundTrip(t, a)
+		}
 	}
 }
 

@@ -57,10 +57,16 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request, j job) {
 	})
 }
 
+// backgroundKey is the key of a context in which nobody waits for the searches.
+type backgroundKey struct{}
+
 // answerLines calls f, which puts the lines of an answer into a stream, and sends these lines.
 func (s *server) answerLines(w http.ResponseWriter, r *http.Request, f func(ctx context.Context, lines *answerStream) error) {
 	ctx, end := context.WithCancelCause(interrupt.WithReader(r.Context()))
 	defer end(nil)
+	if r.URL.Query().Has(background) {
+		ctx = context.WithValue(ctx, backgroundKey{}, true)
+	}
 	queue := outbox.NewQueue(mostQueued, s.budget)
 	defer queue.Drop()
 	lines := &answerStream{queue: queue, stop: end}
@@ -141,8 +147,10 @@ func (s *server) search(
 	f func(ctx context.Context, threads int, alive func()) error,
 ) error {
 	threads := runtime.NumCPU()
+	timed, end := context.WithCancelCause(ctx)
+	defer end(nil)
 	if long {
-		wait := func() (*turns.Turn, error) { return s.wait(ctx, client, report) }
+		wait := func() (*turns.Turn, error) { return s.wait(ctx, client, report, func() { end(errGaveWay) }) }
 		turn, err := wait()
 		if err != nil {
 			return err
@@ -150,8 +158,6 @@ func (s *server) search(
 		defer hold(ctx, turn, wait)()
 		threads = turn.Threads(threads)
 	}
-	timed, end := context.WithCancelCause(ctx)
-	defer end(nil)
 	alive := func() {}
 	if limit > 0 {
 		timer := interrupt.AfterFunc(timed, limit, func() { end(&timeLimitError{limit}) })
@@ -161,14 +167,22 @@ func (s *server) search(
 	return causeOf(timed, f(timed, threads, alive))
 }
 
+// errGaveWay ends a search in the background when another one begins.
+var errGaveWay = &statusError{http.StatusServiceUnavailable, errors.New("another search came first: try again later")}
+
 // wait waits until the client has a turn, but not longer than Serving.WaitLimit. If ctx or that
-// limit ends the wait, the error is the cause.
-func (s *server) wait(ctx context.Context, client string, report func(place int)) (*turns.Turn, error) {
+// limit ends the wait, the error is the cause. If ctx is one of a search in the background, giveWay ends it when
+// another search begins.
+func (s *server) wait(ctx context.Context, client string, report func(place int), giveWay func()) (*turns.Turn, error) {
 	if limit := s.options.WaitLimit; limit > 0 {
 		var end context.CancelFunc
 		noTurn := fmt.Errorf("the search got no turn within %s: try again later", limit)
 		ctx, end = context.WithTimeoutCause(ctx, limit, &statusError{http.StatusServiceUnavailable, noTurn})
 		defer end()
+	}
+	if ctx.Value(backgroundKey{}) != nil {
+		turn, err := s.turns.WaitLast(ctx, giveWay)
+		return turn, causeOf(ctx, err)
 	}
 	turn, err := s.turns.Wait(ctx, client, report)
 	return turn, causeOf(ctx, err)

@@ -85,6 +85,8 @@ func (r route) describe() map[string]any {
 	if r.body != "" {
 		parameters = append(parameters, map[string]any{
 			"name": pausable, "in": "query", "schema": text, "description": "the first line has the id of the run, for " + pausePath,
+		}, map[string]any{
+			"name": background, "in": "query", "schema": text, "description": "search only while nobody else does; if another search begins, this one fails with status 503",
 		})
 	}
 	if parameters != nil {

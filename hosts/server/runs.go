@@ -22,6 +22,9 @@ const (
 // pausable is the parameter of a request whose run can be paused.
 const pausable = "pausable"
 
+// background is the parameter of a request that nobody waits for. It searches only while nobody else does.
+const background = "background"
+
 // mostPaused is how many runs may be paused at a time. They keep their memory.
 const mostPaused = 64
 

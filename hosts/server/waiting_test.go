@@ -214,6 +214,23 @@ func TestOrderOfTurns(t *testing.T) {
 	}
 }
 
+// A search in the background waits until no other one runs, and ends when another one begins.
+func TestBackground(t *testing.T) {
+	inBubble(t, command.Serving{Searches: 2, TimeLimit: time.Hour}, func(b *bubble) {
+		b.hold(time.Minute)
+		b.ask(controlledPath, "127.0.0.1", "first")
+		waits := b.ask(controlledPath+"?background", "127.0.0.2", "background")
+		assert.Equal(t, []string{"first"}, b.order)
+		time.Sleep(61 * time.Second)
+		synctest.Wait()
+		assert.Equal(t, []string{"first", "background"}, b.order)
+		b.ask(controlledPath, "127.0.0.1", "third")
+		assert.Equal(t, http.StatusServiceUnavailable, waits.reply.Code)
+		assert.Equal(t, []string{`{"error":"another search came first: try again later","token":"","column":0}`}, waits.lines())
+		assert.Equal(t, []string{"first", "background", "third"}, b.order)
+	})
+}
+
 // A client whose turn does not come gets an error: before the first line with a status, later
 // as the last line.
 func TestWaitLimit(t *testing.T) {

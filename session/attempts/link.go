@@ -17,10 +17,13 @@ type GetLink struct {
 	Site  string `json:"site"` // one of Sites; empty: the first
 	Title string `json:"title"`
 
-	// Scramble is nil for a link to the attempt, with its lines and comments. Result asks
-	// the same of a result, with the attempt that it continues; nil: none.
+	// Scramble is nil for a link to the attempt, with its lines and comments. Lines after the scramble, or Text,
+	// which is a write-up, ask the same of another attempt, and Result of a result, with the attempt that it
+	// continues; nil: none.
 	Scramble *history.Position `json:"position"`
 	Solution cube.Alg          `json:"solution"`
+	Lines    []history.Line    `json:"lines"`
+	Text     string            `json:"text"`
 	Result   *session.Reference
 }
 
@@ -93,15 +96,12 @@ func (r GetLink) Run(ctx context.Context, s *session.Session, emit func(session.
 		return session.Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
 	}
 	var solution string
-	if r.Scramble != nil {
+	if r.Scramble != nil && len(r.Lines) == 0 {
 		solution = cube.FormatMoves(linearSkeleton(r.Scramble.Then(r.Solution)))
 	} else {
-		a := s.Attempt()
-		if r.Result != nil {
-			a = s.WholeAttempt(*r.Result)
-		}
-		if !a.Started() {
-			return session.Advise(session.StartAttempt, "no scramble to link to", "")
+		a, err := r.attempt(s)
+		if err != nil {
+			return err
 		}
 		scramble := a.Scramble()
 		r.Scramble, solution = &scramble, solutionText(a, linkSites[i].readsNISS)
@@ -112,6 +112,23 @@ func (r GetLink) Run(ctx context.Context, s *session.Session, emit func(session.
 	}
 	emit(Link{linkSites[i].name, linkSites[i].url(cube.FormatMoves(setup), solution, r.Title)})
 	return nil
+}
+
+// attempt returns the attempt that the link shows.
+func (r GetLink) attempt(s *session.Session) (history.Attempt, error) {
+	a := s.Attempt()
+	switch {
+	case r.Text != "":
+		return ReadText(r.Text, nil)
+	case r.Scramble != nil:
+		return Show{Position: r.Scramble, Lines: r.Lines}.GivenAttempt(), nil
+	case r.Result != nil:
+		a = s.WholeAttempt(*r.Result)
+	}
+	if !a.Started() {
+		return a, session.Advise(session.StartAttempt, "no scramble to link to", "")
+	}
+	return a, nil
 }
 
 // solutionText returns the skeleton of an attempt in lines with comments. With NISS the
@@ -184,4 +201,4 @@ func withoutNISS(state []cube.Move, a cube.Alg) []cube.Move {
 }
 
 // TakesAttempt reports whether the request is about the attempt of the session.
-func (r GetLink) TakesAttempt() bool { return r.Scramble == nil }
+func (r GetLink) TakesAttempt() bool { return r.Scramble == nil && r.Text == "" }

@@ -103,17 +103,25 @@ func TestLinkToAttempt(t *testing.T) {
 		require.True(t, a.Complete(), a)
 		for _, site := range Sites() {
 			var found string
-			require.NoError(t, s.Run(t.Context(), GetLink{Site: site}, func(e session.Event) { found = urlOf(e, found) }))
-			alg, setup := decodeLink(t, found)
+			run := func(r GetLink) string {
+				require.NoError(t, s.Run(t.Context(), r, func(e session.Event) { found = urlOf(e, found) }))
+				return found
+			}
+			want := run(GetLink{Site: site})
+			require.Equal(t, want, run(GetLink{Site: site, Text: a.String()}))
+			alg, setup := decodeLink(t, want)
+			scramble := a.Scramble()
+			given, _ := decodeLink(t, run(GetLink{Site: site, Scramble: &scramble, Lines: a.Lines()})) // it adds comments to lines without
 			for _, l := range a.Lines() {
 				require.Contains(t, alg, "// "+l.Comment, site)
+				require.Contains(t, given, "// "+l.Comment, site)
 			}
 			require.Equal(t, site == "twizzle" && !a.IsRearranged(), strings.Contains(alg, "^("), alg)
 			solution, err := cube.ParseAlg(alg)
 			require.NoError(t, err)
-			scramble, err := cube.ParseMoves(setup)
+			begin, err := cube.ParseMoves(setup)
 			require.NoError(t, err)
-			c := cube.Solved.Apply(scramble...)
+			c := cube.Solved.Apply(begin...)
 			require.Equal(t, a.Scramble().Cube(), c)
 			if site != "twizzle" {
 				require.Empty(t, solution.Inverse)

@@ -5,4 +5,7 @@
 // few. While a search waits, Wait reports its place in the order of turns:
 //
 //	Turns.Wait → the search → Turn.End
+//
+// A search that nobody waits for, such as one in the background of a page, waits with WaitLast until no other
+// is running, and gives way when another one begins.
 package turns

@@ -20,6 +20,14 @@ type Turns struct {
 	running int
 	waiting int
 	clients []*client // those with waiting searches; the first one has the next turn
+	last    []*last   // searches that nobody waits for; the first one may be running
+}
+
+// last is a search that nobody waits for.
+type last struct {
+	giveWay func()        // ends it
+	ready   chan struct{} // closed when it may begin
+	running bool
 }
 
 // client is a client with waiting searches.
@@ -36,7 +44,8 @@ func New(running, waiting int) *Turns {
 // Turn is the right to search, until End is called.
 type Turn struct {
 	turns *Turns
-	alone bool // no other search was running when this one began
+	alone bool  // no other search was running when this one began
+	last  *last // not nil: nobody waits for this search
 	ended sync.Once
 }
 
@@ -84,6 +93,9 @@ func (t *Turns) Wait(ctx context.Context, clientName string, report func(place i
 func (t *Turns) request(clientName string) (turn *Turn, ready chan struct{}, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if len(t.last) > 0 && t.last[0].running {
+		t.last[0].giveWay()
+	}
 	if t.running < t.mostRunning {
 		t.running++
 		return &Turn{turns: t, alone: t.running == 1}, nil, nil
@@ -161,8 +173,62 @@ func (t *Turns) leave(clientName string, ready chan struct{}) bool {
 	return true
 }
 
+// WaitLast waits until no other search is running, for a search that nobody waits for. The error is ErrFull if too
+// many such searches are waiting already, or the error of ctx if ctx ends first. When another search wants a turn,
+// giveWay is called, which must end this one soon and must not wait for anything.
+func (t *Turns) WaitLast(ctx context.Context, giveWay func()) (*Turn, error) {
+	l := &last{giveWay: giveWay, ready: make(chan struct{})}
+	if !t.addLast(l) {
+		return nil, ErrFull
+	}
+	select {
+	case <-ctx.Done():
+		t.endLast(l)
+		return nil, ctx.Err()
+	case <-l.ready:
+		return &Turn{turns: t, last: l}, nil
+	}
+}
+
+func (t *Turns) addLast(l *last) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.last) > t.mostWaiting {
+		return false
+	}
+	t.last = append(t.last, l)
+	t.startLast()
+	return true
+}
+
+func (t *Turns) endLast(l *last) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if i := slices.Index(t.last, l); i >= 0 {
+		t.last = slices.Delete(t.last, i, i+1)
+	}
+	t.startLast()
+}
+
+// startLast lets the first search that nobody waits for begin, if no other search is running. The caller holds the
+// mutex.
+func (t *Turns) startLast() {
+	if t.running == 0 && len(t.last) > 0 && !t.last[0].running {
+		t.last[0].running = true
+		close(t.last[0].ready)
+	}
+}
+
 // End gives the turn back. Further calls do nothing.
-func (turn *Turn) End() { turn.ended.Do(turn.turns.next) }
+func (turn *Turn) End() {
+	turn.ended.Do(func() {
+		if turn.last != nil {
+			turn.turns.endLast(turn.last)
+		} else {
+			turn.turns.next()
+		}
+	})
+}
 
 // next passes the turn of a search that has ended to the next search, if one waits.
 func (t *Turns) next() {
@@ -170,6 +236,7 @@ func (t *Turns) next() {
 	defer t.mu.Unlock()
 	if len(t.clients) == 0 {
 		t.running--
+		t.startLast()
 		return
 	}
 	c := t.clients[0]
@@ -182,15 +249,18 @@ func (t *Turns) next() {
 }
 
 // Threads returns how many of the given threads the search should use: all of them if no
-// other search was running when it began, otherwise its share.
+// other search was running when it began, otherwise its share. A search that nobody waits for has one.
 func (turn *Turn) Threads(all int) int {
+	if turn.last != nil {
+		return 1
+	}
 	if turn.alone {
 		return all
 	}
 	return max(1, all/turn.turns.mostRunning)
 }
 
-// Counts returns how many searches are running and how many are waiting.
+// Counts returns how many searches are running and how many are waiting, without those that nobody waits for.
 func (t *Turns) Counts() (running, waiting int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -52,6 +52,50 @@ func TestTurnsByClient(t *testing.T) {
 	assert.Zero(t, waiting)
 }
 
+// TestLast lets searches that nobody waits for begin one after the other, when no other one is running. The first one
+// gives way.
+func TestLast(t *testing.T) {
+	turns := New(2, 10)
+	var gaveWay atomic.Int32
+	wait := func() *Turn {
+		turn, err := turns.WaitLast(t.Context(), func() { gaveWay.Add(1) })
+		assert.NoError(t, err)
+		return turn
+	}
+	first := wait()
+	assert.Equal(t, 1, first.Threads(8))
+	second := make(chan *Turn)
+	go func() { second <- wait() }()
+	other, err := turns.Wait(t.Context(), "other", noReport)
+	require.NoError(t, err)
+	assert.Equal(t, 8, other.Threads(8), "it has the machine to itself")
+	assert.EqualValues(t, 1, gaveWay.Load())
+	first.End()
+	more, err := turns.Wait(t.Context(), "more", noReport)
+	require.NoError(t, err)
+	other.End()
+	select {
+	case <-second:
+		assert.Fail(t, "a search is running")
+	case <-time.After(10 * time.Millisecond):
+	}
+	more.End()
+	(<-second).End()
+	assert.EqualValues(t, 1, gaveWay.Load(), "the second one has not begun before")
+
+	ctx, cancel := context.WithCancel(t.Context())
+	running := wait()
+	left := make(chan error)
+	go func() {
+		_, err := turns.WaitLast(ctx, func() {})
+		left <- err
+	}()
+	cancel()
+	assert.Equal(t, context.Canceled, <-left)
+	running.End()
+	wait().End()
+}
+
 func TestTurnsFull(t *testing.T) {
 	turns := New(1, 1)
 	turn, err := turns.Wait(t.Context(), "a", noReport)

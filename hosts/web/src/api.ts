@@ -36,14 +36,21 @@ interface Waiting {
 /** All fields of all types of a union. */
 type Everything<T> = { [K in T extends unknown ? keyof T : never]: T extends { [P in K]?: infer V } ? V : never };
 
+/** How a request is run. While paused is true, it waits; a carrier that cannot pause it makes it false again. */
+export interface Running {
+  signal?: AbortSignal;
+  paused?: Signal<boolean>;
+  background?: boolean; // nobody waits for it: a server runs it while it has nothing else to do
+}
+
 /**
  * Runs a request and yields its events. It throws a RequestError, Unreachable, or the reason of the
- * signal. While paused is true, the request waits; a carrier that cannot pause it makes it false again.
+ * signal.
  */
-export const run = (request: Request, signal?: AbortSignal, paused?: Signal<boolean>): AsyncGenerator<Event> => carrier(request, signal, paused);
+export const run = (request: Request, running: Running = {}): AsyncGenerator<Event> => carrier(request, running);
 
 /** Runs a request and returns the first event that has the field. */
 export async function ask<T extends AnyEvent>(request: Request, field: keyof T, signal?: AbortSignal): Promise<T> {
-  for await (const event of run(request, signal)) if (field in event) return event as T;
+  for await (const event of run(request, { signal })) if (field in event) return event as T;
   throw new RequestError("nissy did not answer the question", "", 0);
 }

@@ -1,47 +1,32 @@
 // How the page looks: light or dark, and the colours of the cube.
 
-import { signal } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { faces } from "./cube";
-import { setting } from "./storage";
+import { kept, keptHere } from "./settings";
 
 export const themes = { system: "as the system", light: "light", dark: "dark" };
-export const theme = signal(setting("theme") || "system");
+export const theme = keptHere("theme", "system");
 
-/** The colours of the faces in the order U R F D L B. */
-export const schemes: Record<string, { title: string; colours: string[] }> = {
-  western: { title: "western", colours: ["#ffffff", "#c8102e", "#009b48", "#ffd500", "#ff7a1a", "#0046ad"] },
-  japanese: { title: "Japanese", colours: ["#ffffff", "#c8102e", "#009b48", "#0046ad", "#ff7a1a", "#ffd500"] },
-  clear: { title: "for colour-blind people", colours: ["#ffffff", "#882255", "#117733", "#ddcc77", "#cc6677", "#332288"] },
+interface Scheme {
+  title: string;
+  colours: string[]; // of the faces in the order U R F D L B
+  names: string[];
+}
+
+export const schemes: Record<string, Scheme> = {
+  western: { title: "western", colours: ["#ffffff", "#c8102e", "#009b48", "#ffd500", "#ff7a1a", "#0046ad"], names: ["white", "red", "green", "yellow", "orange", "blue"] },
+  japanese: { title: "Japanese", colours: ["#ffffff", "#c8102e", "#009b48", "#0046ad", "#ff7a1a", "#ffd500"], names: ["white", "red", "green", "blue", "orange", "yellow"] },
+  clear: { title: "for colour-blind people", colours: ["#ffffff", "#882255", "#117733", "#ddcc77", "#cc6677", "#332288"], names: ["white", "wine", "green", "sand", "rose", "indigo"] },
 };
-export const scheme = signal(setting("scheme") in schemes ? setting("scheme") : "western");
+export const scheme = kept("scheme", "western");
+export const letters = kept("letters", false);
 
-export const letters = signal(setting("letters") === "on");
+/** The scheme; a link may name one that this page does not know. */
+const usedScheme = computed(() => (Object.hasOwn(schemes, scheme.value) ? schemes[scheme.value] : schemes.western));
 
-export const colourOf = (face: string) => schemes[scheme.value].colours[faces.indexOf(face)];
+export const colourOf = (face: string) => usedScheme.value.colours[faces.indexOf(face)];
+export const colourNames = (face: string) => usedScheme.value.names[faces.indexOf(face)];
 
-export const colourNames = (face: string) =>
-  ({
-    western: ["white", "red", "green", "yellow", "orange", "blue"],
-    japanese: ["white", "red", "green", "blue", "orange", "yellow"],
-    clear: ["white", "wine", "green", "sand", "rose", "indigo"],
-  })[scheme.value]![faces.indexOf(face)];
-
-export function applyAppearance() {
+effect(() => {
   document.documentElement.dataset.theme = theme.value;
-}
-
-export function setTheme(name: string) {
-  theme.value = name;
-  setting("theme", name);
-  applyAppearance();
-}
-
-export function setScheme(name: string) {
-  scheme.value = name;
-  setting("scheme", name);
-}
-
-export function setLetters(on: boolean) {
-  letters.value = on;
-  setting("letters", on ? "on" : "off");
-}
+});

@@ -2,6 +2,7 @@
 // so that two tabs which change an attempt at the same time lose nothing: both add operations, and
 // two lines after the same one are two branches.
 
+import { totalOf } from "./totals";
 import { type Move, type Moves, countOf, format, isMove, isSolved, lengthOf, noMoves, parse, positionOf, then } from "./cube";
 
 /** What an operation does. */
@@ -15,6 +16,7 @@ export type Change =
   | { kind: "star"; line: string; on: boolean }
   | { kind: "hide"; line: string; on: boolean }
   | { kind: "finished"; line: string; on: boolean }
+  | { kind: "analysis"; line: string; about: string; lines: unknown[] }
   | { kind: "undo"; operation: string; on: boolean };
 
 /** An operation. Identifiers sort by time, and those of two tabs never are the same. */
@@ -30,11 +32,15 @@ export function isChange(value: any): value is Change {
     case "line": return isText(value.parent) && areMoves(value.normal) && areMoves(value.inverse) && isText(value.comment) && (value.insertions === undefined || isText(value.insertions));
     case "moves": return isText(value.line) && areMoves(value.normal) && areMoves(value.inverse);
     case "comment": return isText(value.line) && isText(value.text) && Array.isArray(value.seen);
+    case "analysis": return isText(value.line) && isText(value.about) && Array.isArray(value.lines) && value.lines.every(isAnalyzed);
     case "star": case "hide": case "finished": case "delete": return isText(value.line);
     case "undo": return isText(value.operation);
   }
   return false;
 }
+
+/** Reports whether a value that was stored has what the page shows of an analyzed line. */
+const isAnalyzed = (l: any) => typeof l?.reach === "number" && typeof l.loss === "number" && (l.better ?? []).every((b: any) => typeof b?.text === "string");
 
 export interface Line {
   id: string;
@@ -68,15 +74,16 @@ export interface Attempt {
   best: Line | null; // the shortest that solves the cube
   last: string | undefined; // the operation that can be undone
   lastUndone: string | undefined; // the operation that can be redone
+  analysis: { line: string; about: string; lines: unknown[] } | null; // the last one: of the lines up to one, and what these were
 }
 
 /** Makes the attempt from its operations. */
 export function fold(operations: Iterable<Operation>): Attempt {
   const sorted = [...operations].sort((a, b) => (a.id < b.id ? -1 : 1));
   const { done: standing, undone } = stacks(sorted);
-  const a: Attempt = { title: "", scramble: "", scrambleMoves: [], roots: [], lines: new Map(), best: null, last: standing.at(-1), lastUndone: undone.at(-1) };
+  const a: Attempt = { title: "", scramble: "", scrambleMoves: [], roots: [], lines: new Map(), best: null, last: standing.at(-1), lastUndone: undone.at(-1), analysis: null };
   const valid = new Set(standing);
-  const done = sorted.filter((o) => o.kind === "scramble" || valid.has(o.id));
+  const done = sorted.filter((o) => isKept(o) || valid.has(o.id));
   const edits = new Map<string, Moves>();
   const deleted = new Set<string>();
   for (const o of done) {
@@ -84,6 +91,7 @@ export function fold(operations: Iterable<Operation>): Attempt {
     if (o.kind === "title") a.title = o.text;
     if (o.kind === "moves") edits.set(o.line, o);
     if (o.kind === "delete") deleted.add(o.line);
+    if (o.kind === "analysis") a.analysis = o;
   }
   const scramble = parse(a.scramble);
   a.scrambleMoves = scramble && scramble.inverse.length === 0 ? scramble.normal : null;
@@ -92,10 +100,12 @@ export function fold(operations: Iterable<Operation>): Attempt {
   return a;
 }
 
+/** Reports whether an operation is none that the user would undo. Another scramble begins another attempt. */
+const isKept = (o: Operation) => o.kind === "scramble" || o.kind === "analysis";
+
 /**
  * The operations that are not undone, and those that can be redone, each in the order in which that
- * happened. What was undone can be redone until something else is done. A scramble is not undone:
- * another one begins another attempt.
+ * happened. What was undone can be redone until something else is done.
  */
 function stacks(sorted: Operation[]) {
   const done: string[] = [];
@@ -105,7 +115,7 @@ function stacks(sorted: Operation[]) {
     if (i >= 0) to.push(...from.splice(i, 1));
   };
   for (const o of sorted) {
-    if (o.kind === "scramble") continue;
+    if (isKept(o)) continue;
     if (o.kind === "undo") o.on ? move(o.operation, done, undone) : move(o.operation, undone, done);
     else done.push(o.id), (undone.length = 0);
   }
@@ -119,11 +129,10 @@ function addLine(a: Attempt, o: Operation & { kind: "line" }, { normal, inverse 
   const moves = { normal, inverse };
   const insertions = o.insertions ?? "";
   const all = insertions ? moves : then(before, moves);
-  const end = a.scrambleMoves && positionOf(a.scrambleMoves, all);
-  const solved = end !== null && isSolved(end);
+  const solved = a.scrambleMoves !== null && isSolved(positionOf(a.scrambleMoves, all));
   const line: Line = {
     id: o.id, parent, children: [], moves, comment: o.comment, insertions, comments: [o.id], starred: false, hidden: false, finished: false,
-    all, length: countOf(normal) + countOf(inverse), total: lengthOf(all, end), solved,
+    all, length: countOf(normal) + countOf(inverse), total: lengthOf(all, solved) ?? totalOf(a.scramble, all), solved,
   };
   (parent?.children ?? a.roots).push(line);
   a.lines.set(line.id, line);
@@ -150,6 +159,18 @@ export function path(line: Line | null): Line[] {
   const list: Line[] = [];
   for (; line; line = line.parent) list.unshift(line);
   return list;
+}
+
+/** The line, or the last one before it that is shown, if it or one before it is hidden. */
+export function shownPart(line: Line | null): Line | null {
+  const hidden = path(line).find((l) => l.hidden);
+  return hidden ? hidden.parent : line;
+}
+
+/** The shortest of a line and the shown lines after it that solve the cube; null: none does. Without a line all are meant. */
+export function solutionFrom(a: Attempt, line: Line | null): Line | null {
+  const lines = line?.solved ? [line] : [...outline(line?.children ?? a.roots, false)].map((o) => o.line).filter((l) => l.solved);
+  return lines.reduce<Line | null>((best, l) => (best && best.total <= l.total ? best : l), null);
 }
 
 /** The lines whose moves are made one after the other: those from the last one that has all moves. */

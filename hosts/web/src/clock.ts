@@ -1,13 +1,13 @@
 // The hour of an attempt. It survives a reload, and warns five minutes before its end, as a judge does.
 
 import { computed, effect, signal } from "@preact/signals";
-import { kept } from "./settings";
+import { keptHere } from "./settings";
 
 const length = 3600_000;
 const warning = 300_000;
 
 /** When the hour ends, in milliseconds since 1970; 0: the clock is off. */
-export const ends = kept("hour-ends", 0);
+export const ends = keptHere("hour-ends", 0);
 const now = signal(Date.now());
 
 /** The seconds that are left, or 0. */
@@ -18,7 +18,7 @@ export const isOver = computed(() => ends.value > 0 && left.value === 0);
 export const warns = computed(() => isRunning.value && left.value * 1000 <= warning);
 
 /** The user wants to see results during the hour. */
-export const peeks = kept("peeks", false);
+export const peeks = keptHere("peeks", false);
 
 /** Results are hidden while the clock runs, unless the user asks for them. */
 export const hidesResults = computed(() => isRunning.value && !peeks.value);

@@ -1,6 +1,7 @@
 // The next step, and the conditions for its solutions. Those of a step stay with the step.
 
 import { computed, signal } from "@preact/signals";
+import { quizCases } from "./quizcases";
 import { kept } from "./settings";
 import type { RequestSolve, Step } from "./wire";
 
@@ -46,6 +47,24 @@ export const longestFault = computed(() => {
   const text = conditions.value.longest;
   return text === "" || (/^\d+$/.test(text) && Number(text) <= 20) ? "" : "Moves, at most: a number from 0 to 20";
 });
+
+/** The values of a condition that can be chosen from buttons. Cases and subsets are those that a quiz asks for. */
+export const choices: Partial<Record<keyof Conditions, string[]>> = { cases: quizCases.dr, subsets: quizCases.htr, triggers: ["R", "RUR", "RU'R", "RU2R"] };
+
+/** What a complete text of a condition looks like. Another one waits until the user has typed it. */
+const complete: Partial<Record<keyof Conditions, RegExp>> = {
+  longest: /^\d*$/, cases: /^$|^\dc\d{1,2}e(,\dc\d{1,2}e)*$/, subsets: /^$|^(\d|\d[abc]\d)(,(\d|\d[abc]\d))*$/,
+};
+export const isComplete = (name: keyof Conditions, text: string): boolean => complete[name]?.test(text) ?? false;
+
+/** The values of a condition that is a list. */
+export const valuesOf = (name: keyof Conditions): string[] => conditions.value[name].split(",").map((v) => v.trim()).filter(Boolean);
+
+/** Adds a value to a condition that is a list, or removes it. */
+export function toggle(name: keyof Conditions, value: string) {
+  const values = valuesOf(name);
+  setCondition(name, (values.includes(value) ? values.filter((v) => v !== value) : [...values, value]).join());
+}
 
 /** The conditions as fields of a request. */
 export function fields(): Partial<RequestSolve> {

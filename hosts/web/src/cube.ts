@@ -53,12 +53,15 @@ const split = (m: Move): Move[] => parts[partOf(m)]?.map((part) => makeMove(part
 export const invert = (moves: Move[]): Move[] => moves.map(invertMove).reverse();
 
 /** The number of moves in HTM: a slice move counts as two, a rotation as none. */
-export const countOf = (moves: Move[]): number => faceTurns(moves).length;
+export const countOf = (moves: Move[]): number => moves.reduce((sum, m) => sum + ("MES".includes(m[0]) ? 2 : m[0] in rotations ? 0 : 1), 0);
 
-/** The moves as turns of faces, merged, also with turns of the opposite face between them. */
-export function merge(moves: Move[]): Move[] {
+/** Reports whether moves are turns of faces only, so that the cube stays as it is held. */
+const areFaceTurns = (moves: Move[]): boolean => moves.every((m) => /^[URFDLB][2']?$/.test(m));
+
+/** Turns of faces, merged, also with turns of the opposite face between them. */
+function merge(moves: Move[]): Move[] {
   const merged: Move[] = [];
-  for (const m of faceTurns(moves)) {
+  for (const m of moves) {
     let i = merged.length - 1;
     while (i >= 0 && axisOf[merged[i][0]] === axisOf[m[0]] && merged[i][0] !== m[0]) i--;
     if (i >= 0 && merged[i][0] === m[0]) {
@@ -79,12 +82,14 @@ export const then = (a: Moves, b: Moves): Moves => ({
 /** A scramble without moves on inverse: these come first, inverted. */
 export const onNormal = (a: Moves): Move[] => [...invert(a.inverse), ...a.normal];
 
-/** A solution as one sequence. If it leaves the cube rotated, that is turned back before the moves from the inverse. */
-export const sequence = (a: Moves, end: Position): Move[] => [...a.normal, ...(a.inverse.length ? turnsBack(end) : []), ...invert(a.inverse)];
-
-/** The number of moves after merging: on each side, or in one sequence if they solve the cube. end is the position after them, null if that is unknown. */
-export const lengthOf = (a: Moves, end: Position | null): number =>
-  end && isSolved(end) ? merge(sequence(a, end)).length : merge(a.normal).length + merge(a.inverse).length;
+/**
+ * The number of moves after merging: on each side, or in one sequence if they solve the cube. It is undefined if they
+ * turn the cube as a whole: nissy knows it then.
+ */
+export function lengthOf({ normal, inverse }: Moves, solve: boolean): number | undefined {
+  if (!areFaceTurns(normal) || !areFaceTurns(inverse)) return;
+  return solve ? merge([...normal, ...invert(inverse)]).length : merge(normal).length + merge(inverse).length;
+}
 
 export function format(a: Moves): string {
   const inverse = a.inverse.length ? `(${a.inverse.join(" ")})` : "";
@@ -236,26 +241,6 @@ export function gripFor(upAxis: string, frontAxis: string): Move[] {
 /** All ways to turn the whole cube, in at most two rotations. */
 const grips = (): Move[][] =>
   ["", "x", "x2", "x'", "z", "z'"].flatMap((first) => ["", "y", "y2", "y'"].map((second) => [first, second].filter(Boolean)));
-
-/** At most two rotations that turn the whole cube back, so that each centre is on its own face. */
-function turnsBack(p: Position): Move[] {
-  for (const turns of grips()) {
-    const turned = apply(p, turns);
-    if ([...faces].every((face) => centreOf(turned, face) === face)) return turns;
-  }
-  throw new Error("no rotation turns the centres back");
-}
-
-/** The moves as turns of the faces of a cube that is not rotated. */
-function faceTurns(moves: Move[]): Move[] {
-  let held = solved;
-  const turns: Move[] = [];
-  for (const m of moves.flatMap(split)) {
-    if (m[0] in rotations) held = apply(held, [m]);
-    else turns.push(centreOf(held, m[0]) + m.slice(1));
-  }
-  return turns;
-}
 
 /** The faces of the stickers, as 54 letters. */
 export const facelets = (p: Position): string => p.map((sticker) => faces[Math.floor(sticker / 9)]).join("");

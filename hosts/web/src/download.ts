@@ -1,12 +1,12 @@
-import { message } from "./state";
+import { say } from "./message";
 
 /** Copies a text, or shows it if the browser does not allow that. */
 export async function put(text: string, done: string) {
   try {
     await navigator.clipboard.writeText(text);
-    message.value = done;
+    say(done);
   } catch {
-    message.value = text;
+    say(text);
   }
 }
 

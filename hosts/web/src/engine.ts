@@ -1,8 +1,8 @@
 // The carrier of a page without a server: a worker with nissy as WebAssembly runs the requests.
 
-import { effect, type Signal, signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { Nissy, NissyOptions } from "../../wasm/src/nissy";
-import { type Event, type Request, RequestError } from "./api";
+import { type Event, type Request, RequestError, type Running } from "./api";
 
 /** Who searches, for the user. */
 export const where = "searches run in this browser";
@@ -45,7 +45,7 @@ async function start() {
 }
 
 /** Runs a request and yields its events, see run in api.ts. */
-export async function* carrier(request: Request, signal?: AbortSignal, paused?: Signal<boolean>): AsyncGenerator<Event> {
+export async function* carrier(request: Request, { signal, paused }: Running): AsyncGenerator<Event> {
   const { module, nissy } = await (started ??= start());
   const session = nissy.session();
   const running = session.run(request, { signal });

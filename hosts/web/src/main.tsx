@@ -1,9 +1,7 @@
 import { render } from "preact";
 import { App, onKey } from "./views/app";
 import { start } from "./state";
-import { applyAppearance } from "./appearance";
 
-applyAppearance();
 const root = document.getElementById("app")!;
 root.textContent = "";
 render(<App />, root);

@@ -191,7 +191,7 @@ async function search(request: Request) {
   const found = new Found();
   const current = () => running.value === own;
   try {
-    for await (const e of run(request, own.signal, own.paused)) {
+    for await (const e of run(request, own)) {
       if (!current()) return;
       state.value = progress(e) ?? state.value;
       found.take(e);

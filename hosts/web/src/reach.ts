@@ -1,10 +1,10 @@
 // The shortest whole solution within reach after each of the first results, found by quick searches in the background.
-// They begin when the list is complete, run one after the other, and end when anything changes.
+// They begin when the list is complete and the user does nothing, run one after the other, and end with any action.
 
 import { signal } from "@preact/signals";
-import { run } from "./api";
+import { RequestError, run } from "./api";
 import { format } from "./cube";
-import type { Skeleton, Solution } from "./wire";
+import type { RequestChain, Skeleton, Solution } from "./wire";
 
 /** How many results are looked after. */
 const looked = 12;
@@ -29,27 +29,38 @@ const keyOf = (at: Position, e: Solution) => `${at.scramble} / ${movesAfter(at, 
 /** The least total that was found after a result; empty: it was not looked for. */
 export const reachAfter = (at: Position | null, e: Solution): string => (at && found.value.get(keyOf(at, e))) || "";
 
+/** The user has done nothing for a while. */
+const idle = signal(true);
+const pause = 1000; // in milliseconds
+
+let resting = 0;
+
+/** Ends what is looked for in the background. It goes on when the user does nothing for a while. */
+export function stopLooking() {
+  idle.value = false;
+  clearTimeout(resting);
+  resting = window.setTimeout(() => (idle.value = true), pause);
+}
+
+for (const action of ["pointerdown", "keydown", "input"]) document.addEventListener(action, stopLooking, { capture: true, passive: true });
+
 /** Looks after the first results of the list. It returns a function that ends that. */
 export function lookAhead(at: Position | null, step: string, list: Solution[]) {
   const chain = chains[step.replace(/(ud|fb|rl)/g, "")];
-  if (!at || !chain || list.length === 0) return;
+  if (!idle.value || !at || !chain || list.length === 0) return;
   const controller = new AbortController();
-  const timer = setTimeout(() => lookAt(at, chain, list.slice(0, looked), controller.signal).catch(() => {}), 300);
-  const end = () => (clearTimeout(timer), controller.abort());
-  begun.add(end);
-  return () => (begun.delete(end), end());
+  lookAt(at, chain, list.slice(0, looked), controller.signal).catch((error) => {
+    if (error instanceof RequestError && error.message.startsWith("another search")) stopLooking(); // it came first
+  });
+  return () => controller.abort();
 }
-
-const begun = new Set<() => void>();
-
-/** Ends what is looked for in the background: another search begins. */
-export const stopLooking = () => begun.forEach((end) => end());
 
 async function lookAt(at: Position, chain: string, list: Solution[], signal: AbortSignal) {
   for (const e of list) {
     if (found.peek().has(keyOf(at, e))) continue;
     let least = "–";
-    for await (const event of run({ command: "chain", chain, scramble: at.scramble, moves: movesAfter(at, e), beam, count: 1, threads: 1 }, signal)) {
+    const request: RequestChain = { command: "chain", chain, scramble: at.scramble, moves: movesAfter(at, e), beam, count: 1, threads: 1 };
+    for await (const event of run(request, { signal, background: true })) {
       if (event.chain && event.steps) least = String((event as Skeleton).total ?? (event as Skeleton).length);
     }
     if (signal.aborted) return;

@@ -2,7 +2,7 @@
 // object per line.
 
 import { effect, type Signal, signal } from "@preact/signals";
-import { type Event, type Request, RequestError, Unreachable } from "./api";
+import { type Event, type Request, RequestError, type Running, Unreachable } from "./api";
 
 /** Who searches, for the user. */
 export const where = "searches run on the server";
@@ -37,11 +37,11 @@ interface Run {
 }
 
 /** Runs a request and yields its events, see run in api.ts. */
-export async function* carrier(request: Request, signal?: AbortSignal, paused?: Signal<boolean>): AsyncGenerator<Event> {
+export async function* carrier(request: Request, { signal, paused, background }: Running): AsyncGenerator<Event> {
   let complete = false;
   let unwatch = () => {};
   try {
-    const response = await fetch(paused ? "api/v1/run?pausable" : "api/v1/run", { method: "POST", body: JSON.stringify(request), signal });
+    const response = await fetch(`api/v1/run${paused ? "?pausable" : background ? "?background" : ""}`, { method: "POST", body: JSON.stringify(request), signal });
     reachable.value = true;
     publicAddress.value = response.headers.get("X-Nissy-Public") ?? "";
     for await (const event of lines(response.body!)) {

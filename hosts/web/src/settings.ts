@@ -5,16 +5,15 @@ import { setting } from "./storage";
 
 const all = new Map<string, Signal<unknown>>();
 
-/** A setting with a name of its own. A kept value of another type than the usual one is ignored. */
-export function kept<T>(name: string, usual: T): Signal<T> {
+/** A setting of this browser: it is not taken along in links. A kept value of another type than the usual one is ignored. */
+export function keptHere<T>(name: string, usual: T): Signal<T> {
   const value = signal<T>(usual);
   try {
     const text = setting(name);
     if (text) take(value, JSON.parse(text));
   } catch {
-    // The setting of an earlier page, which was no JSON.
+    take(value, setting(name)); // of an earlier page, which wrote no JSON
   }
-  all.set(name, value as Signal<unknown>);
   let first = true;
   effect(() => {
     const text = JSON.stringify(value.value);
@@ -24,13 +23,20 @@ export function kept<T>(name: string, usual: T): Signal<T> {
   return value;
 }
 
+/** A setting with a name of its own, which is taken along in links. */
+export function kept<T>(name: string, usual: T): Signal<T> {
+  const value = keptHere(name, usual);
+  all.set(name, value as Signal<unknown>);
+  return value;
+}
+
 const typeOf = (v: unknown) => (Array.isArray(v) ? "array" : v === null ? "null" : typeof v);
 
 function take<T>(to: Signal<T>, value: unknown) {
   if (typeOf(value) === typeOf(to.peek())) to.value = value as T;
 }
 
-/** The settings that differ from the given ones of a link, by name. */
+/** The settings for a link, by name. */
 export const settings = (): Record<string, unknown> => Object.fromEntries([...all].map(([name, s]) => [name, s.value]));
 
 /** Takes the settings of a link. */

@@ -1,23 +1,15 @@
 // What the page shows: the attempt, the chosen line, the moves that are shown, and the results.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { type Line, fold, insertionLines, insertionsOf, made as madeLines, path } from "./attempt";
+import { type Line, fold, insertionLines, insertionsOf, made as madeLines, path, shownPart } from "./attempt";
 import { type Move, type Moves, format, mayBeCube, noMoves, onNormal, parse } from "./cube";
 import { ask, reachable, RequestError, run } from "./api";
 import type { Sequence } from "./wire";
+import { fail, say } from "./message";
 import { isShown } from "./puzzle";
 import * as storage from "./storage";
 import * as share from "./share";
 import { useSettings } from "./settings";
-
-/** Something that the user should read, until they dismiss it. */
-export const message = signal("");
-
-/** What undoes what the message is about; null: nothing does. */
-export const undoable = signal<(() => void) | null>(null);
-effect(() => {
-  if (!message.value) undoable.value = null;
-});
 
 export const attemptId = signal("");
 const changes = signal(0); // counts the changes of the attempt
@@ -40,14 +32,23 @@ export const attempt = computed(() => {
 
 const selectedId = signal("");
 
-/** The line after which the next moves come; null: the scramble. */
-export const selected = computed<Line | null>(() => attempt.value.lines.get(selectedId.value) ?? null);
+/** Hidden lines are shown, too. */
+export const showHidden = signal(false);
+
+/** The line after which the next moves come; null: the scramble. Of a hidden line it is the last one before it that is shown. */
+export const selected = computed<Line | null>(() => {
+  const line = attempt.value.lines.get(selectedId.value) ?? null;
+  return showHidden.value ? line : shownPart(line);
+});
 
 /** All moves up to the selected line. */
 export const skeleton = computed<Moves>(() => selected.value?.all ?? noMoves);
 
-/** Moves that are only looked at: those of a result. */
+/** Moves that are only looked at: those of a result, or those that are being typed. */
 export const preview = signal<Moves | null>(null);
+
+/** The moves of the selected line while they are being changed. */
+export const draft = signal<Moves | null>(null);
 
 /** How the cube is shown: after the moves on normal, or from the inverse scramble. */
 export const view = signal<"normal" | "inverse" | "sequence">("normal");
@@ -66,7 +67,7 @@ const turnsOfMoves = (moves: Moves, line: Line | null): Turn[] => [
 
 /** The moves to step through, line by line. */
 export const turns = computed<Turn[]>(() => [
-  ...madeLines(selected.value).flatMap((line) => turnsOfMoves(line.moves, line)),
+  ...madeLines(selected.value).flatMap((line) => turnsOfMoves((line === selected.value && draft.value) || line.moves, line)),
   ...(preview.value ? turnsOfMoves(preview.value, null) : []),
 ]);
 
@@ -138,7 +139,7 @@ export function redo() {
 export function select(line: Line | null) {
   batch(() => {
     selectedId.value = line?.id ?? "";
-    preview.value = null;
+    preview.value = draft.value = null;
     showAll();
     const sides = line?.moves;
     if (sides && view.value !== "sequence") view.value = sides.inverse.length && !sides.normal.length ? "inverse" : "normal";
@@ -182,12 +183,7 @@ export const setStar = (line: Line, on: boolean) => void add({ kind: "star", lin
 export const setFinished = (line: Line, on: boolean) => void add({ kind: "finished", line: line.id, on });
 
 /** Hides a line, with those after it, or shows it again. */
-export function setHidden(line: Line, on: boolean) {
-  batch(() => {
-    add({ kind: "hide", line: line.id, on });
-    if (on && path(selected.value).some((l) => l.id === line.id)) select(line.parent);
-  });
-}
+export const setHidden = (line: Line, on: boolean) => void add({ kind: "hide", line: line.id, on });
 
 export const setComment = (line: Line, text: string) => {
   if (text !== line.comment) add({ kind: "comment", line: line.id, text, seen: line.comments });
@@ -204,6 +200,9 @@ export function removeLine(line: Line) {
     if (gone) select(line.parent);
   });
 }
+
+/** Keeps the analysis of the lines up to one. about says what these lines were. */
+export const setAnalysis = (line: Line, about: string, lines: unknown[]) => void add({ kind: "analysis", line: line.id, about, lines });
 
 export const setTitle = (text: string) => {
   if (text !== attempt.value.title) add({ kind: "title", text });
@@ -225,11 +224,22 @@ export async function readMoves(text: string, signal?: AbortSignal): Promise<Mov
   return { normal: e.normal ?? [], inverse: e.inverse ?? [] };
 }
 
+/** Reads moves while they are being typed; null: they cannot be read yet. */
+export async function readTyped(text: string, signal?: AbortSignal): Promise<Moves | null> {
+  const moves = text.replace(/\/\/.*/s, "");
+  const isOpen = moves.lastIndexOf("(") > moves.lastIndexOf(")");
+  try {
+    return moves.trim() ? await readMoves(isOpen ? moves + ")" : moves, signal) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Reads a scramble: moves, or a cube in any form, to which nissy finds moves. */
 async function readScramble(text: string, signal?: AbortSignal): Promise<Move[]> {
   if (!mayBeCube(text)) return onNormal(await readMoves(text, signal));
-  for await (const event of run({ command: "setup", scramble: text }, signal)) {
-    if (event.notice) message.value = event.notice;
+  for await (const event of run({ command: "setup", scramble: text }, { signal })) {
+    if (event.notice) say(event.notice);
     if (event.normal) return event.normal;
   }
   return [];
@@ -317,8 +327,9 @@ export function openAttempt(id: string) {
     scrambleText.value = text;
     scrambleMoves.value = movesOfStored(text);
     const skipped = storage.unread.get(id);
-    if (skipped) message.value = `${skipped === 1 ? "One change" : `${skipped} changes`} of this attempt cannot be read here, and ${skipped === 1 ? "is" : "are"} left out.`;
-    select(attempt.value.best ?? [...attempt.value.lines.values()].at(-1) ?? null);
+    if (skipped) fail(`${skipped === 1 ? "One change" : `${skipped} changes`} of this attempt cannot be read here, and ${skipped === 1 ? "is" : "are"} left out.`);
+    const shown = [...attempt.value.lines.values()].filter((l) => shownPart(l) === l);
+    select(shown.find((l) => l === attempt.value.best) ?? shown.at(-1) ?? null);
   });
 }
 
@@ -368,7 +379,7 @@ async function openLink(fragment: string) {
     });
     await setScramble(scrambleText.value);
   } catch (error) {
-    message.value = error instanceof share.BadLink ? `This link cannot be opened: ${error.message}.` : String(error);
+    fail(error instanceof share.BadLink ? `This link cannot be opened: ${error.message}.` : String(error));
   }
 }
 

@@ -300,10 +300,16 @@ export type RequestLink = {
   command: "link";
   cube?: string;
   faces?: string;
+  lines?: {
+    comment?: string;
+    inverse_first?: boolean;
+    moves?: string;
+  }[];
   moves?: string;
   scramble?: string;
   site?: string;
   solution?: string;
+  text?: string;
   title?: string;
 };
 

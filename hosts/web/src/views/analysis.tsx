@@ -5,26 +5,38 @@ import { RequestError, run } from "../api";
 import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { path, type Line } from "../attempt";
+import { format } from "../cube";
+import { finished } from "../finish";
 import { Search, stateOf } from "../search";
-import { attempt, scrambleMoves, selected, writeUpOf } from "../state";
+import { attempt, scrambleMoves, setAnalysis, writeUpOf } from "../state";
 import { PauseButton } from "./pause";
 
-/** The analysis of each line, by id. A line may be several in the write-up: then it is that of the one with the largest loss. */
-const found = signal(new Map<string, wire.AnalyzedLine>());
-const reaches = signal<wire.AnalyzedLine[]>([]);
 const state = signal("");
 const running = signal<Search | null>(null);
 
-/** The selected line if it solves the cube, else the shortest that does. */
-const lineToAnalyze = computed(() => (selected.value?.solved ? selected.value : attempt.value.best));
+const lineToAnalyze = computed(() => finished.value ?? attempt.value.best);
+
+/** What an analysis depends on. */
+const textOf = (own: Line[]) => [attempt.value.scramble, ...own.map((l) => l.insertions || format(l.moves))].join("\n");
+
+/** The lines of the attempt that were analyzed last, and what was found, unless they have changed since. */
+const analysis = computed(() => {
+  const { line, about, lines } = attempt.value.analysis ?? {};
+  const own = path(attempt.value.lines.get(line ?? "") ?? null);
+  return lines && about === textOf(own) ? { own, lines: lines as wire.AnalyzedLine[] } : { own: [], lines: [] };
+});
+
+/** The analysis of each line, by id. A line may be several in the write-up: then it is that of the one with the largest loss. */
+const found = computed(() => byLine(analysis.value.own, analysis.value.lines));
 
 /** A button that analyzes the selected solution, and the plot of what it lost. */
 export function AnalysisPanel() {
   useSignalEffect(() => {
     scrambleMoves.value; // the analysis is of another scramble
-    return () => (running.peek()?.abort(), (found.value = new Map()), (reaches.value = []), (state.value = ""));
+    return () => (running.peek()?.abort(), (state.value = ""));
   });
   const line = lineToAnalyze.value;
+  const { lines } = analysis.value;
   return (
     <section class="panel fill scroll" id="analysis-panel" role="tabpanel" aria-labelledby="analysis-title">
       <h2 id="analysis-title">Analysis</h2>
@@ -32,9 +44,9 @@ export function AnalysisPanel() {
       <div class="row">
         <button id="analyze" class="primary" disabled={!running.value && !line} onClick={() => (running.value ? running.value.abort() : analyze(line!))}>{running.value ? "Stop" : "What did I miss?"}</button>
         <PauseButton search={running.value} />
-        <p class="note" role="status" id="analysis-state">{stateOf(running.value, state.value)}</p>
+        <p class="note" role="status" id="analysis-state">{stateOf(running.value, state.value) || summary(lines)}</p>
       </div>
-      {reaches.value.length > 0 && <ReachPlot lines={reaches.value} />}
+      {lines.length > 0 && <ReachPlot lines={lines} />}
     </section>
   );
 }
@@ -80,29 +92,30 @@ function ReachPlot({ lines }: { lines: wire.AnalyzedLine[] }) {
 async function analyze(line: Line) {
   const current = new Search();
   running.value = current;
-  found.value = new Map();
-  reaches.value = [];
   state.value = "Searching…";
   const own = path(line);
+  const about = textOf(own);
   const lines: wire.AnalyzedLine[] = [];
   try {
-    for await (const e of run({ command: "analyze", ...writeUpOf(own), time: "10s" }, current.signal, current.paused)) {
+    for await (const e of run({ command: "analyze", ...writeUpOf(own), time: "10s" }, current)) {
       state.value = waiting(e) ?? state.value;
       if (e.better_change) state.value = `Line ${e.better_change.line}: ${e.better_change.text}`;
       if (e.reach !== undefined) lines.push(e as wire.AnalyzedLine);
     }
-    show(own, lines);
-    const last = lines[lines.length - 1];
-    const start = lines[0].reach - lines[0].loss;
-    state.value = `${start} of ${last.reach} moves were within reach. Select a line to see what was there.`;
+    setAnalysis(line, about, lines);
+    state.value = "";
   } catch (error) {
     if (running.value === current) state.value = error instanceof RequestError ? error.message : "Stopped";
   }
   if (running.value === current) running.value = null;
 }
 
-/** Shows the analysis: its lines are those with moves, and the insertions of the last one. */
-function show(own: Line[], lines: wire.AnalyzedLine[]) {
+/** What an analysis says of the whole solution; empty: there is none. */
+const summary = (lines: wire.AnalyzedLine[]) =>
+  lines.length ? `${lines[0].reach - lines[0].loss} of ${lines.at(-1)!.reach} moves were within reach. Select a line to see what was there.` : "";
+
+/** The analysis by line: its lines are those with moves, and the insertions of the last one. */
+function byLine(own: Line[], lines: wire.AnalyzedLine[]) {
   const moved = own.filter((l) => l.insertions || l.moves.normal.length + l.moves.inverse.length > 0);
   const byLine = new Map<string, wire.AnalyzedLine>();
   lines.forEach((l, i) => {
@@ -110,6 +123,5 @@ function show(own: Line[], lines: wire.AnalyzedLine[]) {
     const known = byLine.get(id);
     if (!known || l.loss >= known.loss) byLine.set(id, l);
   });
-  found.value = byLine;
-  reaches.value = lines;
+  return byLine;
 }

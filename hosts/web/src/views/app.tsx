@@ -1,11 +1,10 @@
 // The page: three columns on a desktop, tabs on a phone; and the keys.
 
-import { useEffect } from "preact/hooks";
 import { background, notice, question, reachable, where } from "../api";
 import * as clock from "../clock";
 import * as puzzle from "../puzzle";
 import { tab } from "../tabs";
-import { message, redo, showAll, showTurns, shown, undo, undoable, view } from "../state";
+import { redo, showAll, showTurns, shown, undo, view } from "../state";
 import { storageProblem } from "../storage";
 import { AnalysisPanel } from "./analysis";
 import { CubePanel } from "./cube";
@@ -13,10 +12,12 @@ import { AttemptsDialog, dialog, HelpDialog, SettingsDialog } from "./dialogs";
 import { FinishPanel } from "./finish";
 import { ImportDialog } from "./import";
 import { InsertPanel } from "./insert";
+import { MessagePlace } from "./message";
 import { NextPanel, pauseSearch, stopSearch } from "./next";
 import { PuzzleView } from "./puzzle";
 import { QuizDialog } from "./quiz";
 import { ScramblePanel } from "./scramble";
+import { Sheet, SheetDialog } from "./sheet";
 import { TreePanel } from "./tree";
 import { WholePanel } from "./whole";
 
@@ -42,8 +43,8 @@ export function App() {
         </nav>
       </header>
       <div role="alert" class="alerts">
-        {!reachable.value && <p class="banner">The server does not answer. Your attempt is kept; searching goes on when it is back.</p>}
-        {storageProblem.value && <p class="banner">{storageProblem.value}</p>}
+        {!reachable.value && <p class="banner error">The server does not answer. Your attempt is kept; searching goes on when it is back.</p>}
+        {storageProblem.value && <p class="banner error">{storageProblem.value}</p>}
         {question.value && (
           <p class="banner" id="question">
             {question.value.text} <button onClick={() => question.value!.answer(true)}>Yes</button> <button onClick={() => question.value!.answer(false)}>No</button>
@@ -51,7 +52,7 @@ export function App() {
         )}
         {notice.value && <p class="banner">{notice.value} <button class="icon" aria-label="dismiss" onClick={() => (notice.value = "")}>×</button></p>}
       </div>
-      <Message />
+      <MessagePlace />
       {puzzle.isShown.value && <PuzzleView />}
       <main data-tab={tab.value} hidden={puzzle.isShown.value}>
         <div class="column" id="left">
@@ -83,6 +84,8 @@ export function App() {
       <HelpDialog />
       <QuizDialog />
       <ImportDialog />
+      <SheetDialog />
+      <div class="printed"><Sheet /></div>
     </>
   );
 }
@@ -94,6 +97,8 @@ function Clock() {
     <span class={clock.warns.value ? "clock warns" : "clock"} id="clock">
       <span role="timer">{clock.isOver.value ? "The hour is over" : clock.text.value}</span>
       <span role="status" class="unseen">{clock.warns.value ? "Five minutes are left" : clock.isOver.value ? "The hour is over" : ""}</span>
+      {clock.isOver.value && <button onClick={() => (dialog.value = "sheet")}>Solution sheet</button>}
+      {clock.isOver.value && <button onClick={() => (tab.value = "analysis")}>Analysis</button>}
       <button onClick={clock.stop} aria-label="stop the clock">×</button>
     </span>
   );
@@ -106,27 +111,6 @@ const Hidden = () => (
     <div class="row"><button onClick={() => (clock.peeks.value = true)}>Show results</button></div>
   </section>
 );
-
-let leaving = 0;
-
-/** What was done or went wrong. What was done disappears after a while. */
-function Message() {
-  const text = message.value;
-  useEffect(() => {
-    clearTimeout(leaving);
-    if (text && !text.includes("cannot")) leaving = window.setTimeout(() => (message.value = ""), 8000);
-  }, [text]);
-  return (
-    <div role="status" class="message-place">
-      {text && (
-        <p class="message">
-          {text} {undoable.value && <button onClick={() => (undoable.value!(), (message.value = ""))}>Undo</button>}
-          <button class="icon" aria-label="dismiss" onClick={() => (message.value = "")}>×</button>
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** A bar for what is done in the background. */
 function Background() {

@@ -3,18 +3,18 @@
 
 import { computed, signal, useSignalEffect } from "@preact/signals";
 import { ask } from "../api";
-import type { State } from "../wire";
+import type { Sequence, State } from "../wire";
 import { colourNames, colourOf, letters } from "../appearance";
-import { apply, facelets, faces, format, gripFor, invert, inverseOf, merge, type Move, positionOf, type Position, turnedPlaces } from "../cube";
+import { apply, facelets, faces, format, gripFor, invert, inverseOf, type Move, type Moves, positionOf, type Position, turnedPlaces } from "../cube";
 import { axes } from "../conditions";
 import { kept } from "../settings";
 import { Cube3D } from "./cube3d";
 import { Explain } from "./explain";
-import { lastTurn, made, preview, scrambleMoves, showAll, showTurns, shown, sideChange, skeleton, turns, view } from "../state";
+import { draft, lastTurn, made, preview, scrambleMoves, showAll, showTurns, shown, sideChange, skeleton, turns, view } from "../state";
 
 /** The step for which bad pieces are marked; empty: none. */
 export const marking = kept("mark", "");
-const marked = signal<number[]>([]);
+const marked = signal<{ normal: number[]; inverse: number[] }>({ normal: [], inverse: [] });
 
 /** Only the bad pieces have colours. */
 const only = kept("only-bad", false);
@@ -101,26 +101,32 @@ const markings = {
   drud: "both for DR U/D", drrl: "both for DR R/L", drfb: "both for DR F/B",
 };
 
+/** The scramble and moves of a side as fields of a request: those of the inverse position are the inverse scramble, with the moves exchanged. */
+function positionOn(inverse: boolean, scramble: Move[], { normal, inverse: others }: Moves) {
+  return inverse ? { scramble: invert(scramble).join(" "), moves: format({ normal: others, inverse: normal }) } : { scramble: scramble.join(" "), moves: format({ normal, inverse: others }) };
+}
+
 export function CubePanel() {
   useSignalEffect(() => {
     const step = marking.value;
     const scramble = scrambleMoves.value;
     const moves = made.value;
-    if (!step || !scramble) return void (marked.value = []);
+    if (!step || !scramble) return void (marked.value = { normal: [], inverse: [] });
     const controller = new AbortController();
-    // The inverse position is that of the inverse moves, with normal and inverse exchanged.
-    const sides = view.value === "inverse" ? { scramble: invert(scramble).join(" "), moves: format({ normal: moves.inverse, inverse: moves.normal }) } : { scramble: scramble.join(" "), moves: format(moves) };
-    ask<State>({ command: "print", ...sides, mark: step, net: true }, "facelets", controller.signal).then(
-      (e) => (marked.value = e.marked ?? []),
-      () => {},
-    );
+    const onInverse = view.value === "inverse";
+    for (const inverse of both.value ? [false, true] : [onInverse]) {
+      ask<State>({ command: "print", ...positionOn(inverse, scramble, moves), mark: step, net: true }, "facelets", controller.signal).then(
+        (e) => (marked.value = { ...marked.peek(), [inverse ? "inverse" : "normal"]: e.marked ?? [] }),
+        () => {},
+      );
+    }
     return () => controller.abort();
   });
   const n = turns.value.length;
   const turn = lastTurn.value;
-  const marks = turnedPlaces(marked.value, grip.value);
   const onlyBad = only.value && marking.value !== "";
   const inverse = view.value === "inverse";
+  const marksOn = (inverse: boolean) => turnedPlaces(marked.value[inverse ? "inverse" : "normal"], grip.value);
   return (
     <section class="panel" id="cube-panel" role="tabpanel" aria-labelledby="cube-title">
       <h2 id="cube-title" class="unseen">Cube</h2>
@@ -136,9 +142,9 @@ export function CubePanel() {
       </div>
       <div class="sides">
         {wants3D.value
-          ? <Cube3D position={shownPosition()} marks={marks} only={onlyBad} turn={turn && (turn.side === "inverse") === inverse ? turn.move : null} about={`${view.value} ${shown.value} ${format(made.value)}`} />
-          : <CubeDrawing id="cube" position={shownPosition()} marks={marks} only={onlyBad} />}
-        {both.value && <figure><figcaption class="note">{inverse ? "normal" : "inverse"}</figcaption><CubeDrawing id="other-cube" position={shownPosition(!inverse)} /></figure>}
+          ? <Cube3D position={shownPosition()} marks={marksOn(inverse)} only={onlyBad} turn={turn && (turn.side === "inverse") === inverse ? turn.move : null} about={`${view.value} ${shown.value} ${format(made.value)}`} />
+          : <CubeDrawing id="cube" position={shownPosition()} marks={marksOn(inverse)} only={onlyBad} />}
+        {both.value && <figure><figcaption class="note">{inverse ? "normal" : "inverse"}</figcaption><CubeDrawing id="other-cube" position={shownPosition(!inverse)} marks={marksOn(!inverse)} only={onlyBad} /></figure>}
       </div>
       <div class="row stepping" role="group" aria-label="Moves">
         <button aria-label="to the scramble" onClick={() => showTurns(0)} disabled={shown.value === 0}>«</button>
@@ -148,7 +154,7 @@ export function CubePanel() {
         <button aria-label="to the last move" onClick={showAll} disabled={shown.value === n}>»</button>
       </div>
       <Held position={reachedPosition()} />
-      <p class="note" role="status">{sideChange.value || (preview.value ? "A result is shown, which is not in the attempt yet." : "")}</p>
+      <p class="note said" role="status">{sideChange.value || (preview.value || draft.value ? "These moves are not in the attempt yet." : "")}</p>
       <div class="row">
         <label>Mark <select value={marking.value} onChange={(e) => (marking.value = e.currentTarget.value)}>
           {Object.entries(markings).map(([step, title]) => <option key={step} value={step}>{title}</option>)}
@@ -175,12 +181,26 @@ function Held({ position }: { position: Position }) {
   return <p class="note" id="held">Moves are for the cube held with {top} on top and {front} in front.</p>;
 }
 
+const setupIsOpen = signal(false);
+const setup = signal("");
+
 /** The moves that bring a solved cube to the position. */
 function Setup() {
-  const scramble = scrambleMoves.value;
-  if (!scramble) return null;
-  const all = [...invert(skeleton.value.inverse), ...scramble, ...skeleton.value.normal];
-  const sequence = all.every((m) => /^[URFDLB][2']?$/.test(m)) ? merge(all) : all; // merged, others would leave the cube rotated
-  const moves = view.value === "inverse" ? invert(sequence) : sequence;
-  return <details><summary>Setup for a solved cube</summary><p class="moves">{moves.join(" ")}</p></details>;
+  useSignalEffect(() => {
+    const scramble = scrambleMoves.value;
+    setup.value = "";
+    if (!setupIsOpen.value || !scramble) return;
+    const { normal, inverse } = skeleton.value;
+    const all = [...invert(inverse), ...scramble, ...normal];
+    const controller = new AbortController();
+    const text = (view.value === "inverse" ? invert(all) : all).join(" ");
+    ask<Sequence>({ command: "cleanup", scramble: text }, "normal", controller.signal).then((e) => (setup.value = e.normal.join(" ") || "no moves"), () => {});
+    return () => controller.abort();
+  });
+  if (!scrambleMoves.value) return null;
+  return (
+    <details id="setup" open={setupIsOpen.value} onToggle={(e) => (setupIsOpen.value = e.currentTarget.open)}>
+      <summary>Setup for a solved cube</summary><p class="moves">{setup.value}</p>
+    </details>
+  );
 }

@@ -1,16 +1,18 @@
 // The dialogs: kept attempts, settings, keys and terms.
 
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { letters, scheme, schemes, setLetters, setScheme, setTheme, theme, themes } from "../appearance";
+import { letters, scheme, schemes, theme, themes } from "../appearance";
 import { fold, writeUp } from "../attempt";
 import { save } from "../download";
-import { attemptId, keepScramble, message, newAttempt, openAttempt, undoable } from "../state";
+import { attemptId, keepScramble, newAttempt, openAttempt } from "../state";
 import * as storage from "../storage";
 import { publicAddress } from "../api";
+import { say } from "../message";
 import { linkBase } from "./finish";
 import { importWriteUp } from "./import";
+import { MessageText } from "./message";
 
 /** The name of the dialog that is open. */
 export const dialog = signal("");
@@ -18,7 +20,7 @@ export const dialog = signal("");
 export function Dialog({ name, title, children }: { name: string; title: string; children: ComponentChildren }) {
   const element = useRef<HTMLDialogElement>(null);
   const isOpen = dialog.value === name;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen) element.current?.showModal();
     else if (element.current?.open) element.current.close();
   }, [isOpen]);
@@ -33,9 +35,6 @@ export function Dialog({ name, title, children }: { name: string; title: string;
     </dialog>
   );
 }
-
-/** The message, which the page below shows where the dialog hides it. */
-const Said = () => (message.value ? <p class="message" role="status">{message.value} {undoable.value && <button onClick={() => (undoable.value!(), (message.value = ""))}>Undo</button>}</p> : null);
 
 const listed = signal(0); // counts the changes of the list
 
@@ -67,7 +66,7 @@ export function AttemptsDialog() {
         <button onClick={exportAll}>Export all</button>
         <label class="button">Import a file <input class="unseen" type="file" accept=".txt,text/plain" onChange={(e) => importFile(e.currentTarget.files?.[0])} /></label>
       </div>
-      <Said />
+      <div role="status"><MessageText /></div>
     </Dialog>
   );
 }
@@ -76,14 +75,13 @@ function removeAttempt(id: string) {
   const entries = storage.remove(id);
   if (id === attemptId.value) newAttempt();
   listed.value++;
-  message.value = "The attempt is deleted.";
-  undoable.value = () => (storage.restore(entries), openAttempt(id), listed.value++);
+  say("The attempt is deleted.", () => (storage.restore(entries), openAttempt(id), listed.value++));
 }
 
 /** Saves all attempts in one file, one write-up after the other. */
 function exportAll() {
   save("attempts.txt", "text/plain", storage.attempts().map((id) => writeUp(fold(storage.operationsOf(id).values()))).join("\n---\n\n"));
-  message.value = "All attempts are saved as write-ups.";
+  say("All attempts are saved as write-ups.");
 }
 
 /** Makes an attempt of each write-up of a file. */
@@ -92,26 +90,26 @@ async function importFile(file: File | undefined) {
   let read = 0;
   const texts = (await file.text()).split(/^---$/m).filter((text) => text.trim());
   for (const text of texts) if (await importWriteUp(text.trim())) read++;
-  if (read === texts.length) message.value = read === 1 ? "The attempt is there." : `${read} attempts are there.`;
+  if (read === texts.length) say(read === 1 ? "The attempt is there." : `${read} attempts are there.`);
   listed.value++;
 }
 
 /** Saves an attempt as a write-up. */
 function exportAttempt(id: string) {
   save("attempt.txt", "text/plain", writeUp(fold(storage.operationsOf(id).values())));
-  message.value = "The attempt is saved as a write-up.";
+  say("The attempt is saved as a write-up.");
 }
 
 export function SettingsDialog() {
   return (
     <Dialog name="settings" title="Settings">
-      <label class="block">Light or dark <select value={theme.value} onChange={(e) => setTheme(e.currentTarget.value)}>
+      <label class="block">Light or dark <select value={theme.value} onChange={(e) => (theme.value = e.currentTarget.value)}>
         {Object.entries(themes).map(([name, title]) => <option key={name} value={name}>{title}</option>)}
       </select></label>
-      <label class="block">Colours of the cube <select value={scheme.value} onChange={(e) => setScheme(e.currentTarget.value)}>
+      <label class="block">Colours of the cube <select value={scheme.value} onChange={(e) => (scheme.value = e.currentTarget.value)}>
         {Object.entries(schemes).map(([name, s]) => <option key={name} value={name}>{s.title}</option>)}
       </select></label>
-      <label class="block"><input type="checkbox" checked={letters.value} onChange={(e) => setLetters(e.currentTarget.checked)} /> Letters on the cube</label>
+      <label class="block"><input type="checkbox" checked={letters.value} onChange={(e) => (letters.value = e.currentTarget.checked)} /> Letters on the cube</label>
       <label class="block">Links to attempts begin with <input type="url" value={linkBase.value} placeholder={publicAddress.value || location.origin + location.pathname} onChange={(e) => (linkBase.value = e.currentTarget.value.trim())} /></label>
       <p><a href="licences.txt">Licences of the libraries in this page</a></p>
     </Dialog>

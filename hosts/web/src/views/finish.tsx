@@ -3,49 +3,47 @@
 import { signal, useSignalEffect } from "@preact/signals";
 import { ask, publicAddress } from "../api";
 import type { Link, Verdict, WriteUp } from "../wire";
-import { type Line, path } from "../attempt";
-import { merge, positionOf, sequence } from "../cube";
-import { attempt, message, scrambleMoves, selected, skeleton, writeUpOf } from "../state";
 import { put, save } from "../download";
+import { finished, writeUp, writtenLines } from "../finish";
+import { fail } from "../message";
+import { attempt, scrambleMoves, selected, skeleton, writeUpOf } from "../state";
 import * as share from "../share";
-import { kept, settings } from "../settings";
+import { keptHere, settings } from "../settings";
+import { dialog } from "./dialogs";
 import { importWriteUp, ReadingButton } from "./import";
 
 /** What links begin with, if the user has said so. */
-export const linkBase = kept("link-base", "");
+export const linkBase = keptHere("link-base", "");
 
 const verdict = signal<Verdict | null>(null);
 const links = signal<Link[]>([]);
 const sites = ["alg.cubing.net", "cubedb", "twizzle"];
-
-/** All moves of a line that solves the cube, as one sequence. */
-const solutionOf = (line: Line) => merge(sequence(line.all, positionOf(scrambleMoves.value!, line.all)));
 
 export function FinishPanel() {
   useSignalEffect(() => {
     verdict.value = null;
     links.value = [];
     const scramble = scrambleMoves.value?.join(" ");
-    const line = selected.value;
-    if (!scramble || !line?.solved) return;
+    const w = writeUp.value;
+    if (!scramble || !w?.complete) return;
     const controller = new AbortController();
-    const solution = solutionOf(line).join(" ");
-    ask<Verdict>({ command: "verify", scramble, solution }, "solves", controller.signal).then((e) => (verdict.value = e), () => {});
-    Promise.all(sites.map((site) => ask<Link>({ command: "link", scramble, solution, site }, "url", controller.signal))).then(
+    ask<Verdict>({ command: "verify", scramble, solution: w.solution.join(" ") }, "solves", controller.signal).then((e) => (verdict.value = e), () => {});
+    const { title } = attempt.peek();
+    Promise.all(sites.map((site) => ask<Link>({ command: "link", site, title, ...writeUpOf(writtenLines.peek()) }, "url", controller.signal))).then(
       (list) => (links.value = list),
       () => {},
     );
     return () => controller.abort();
   });
-  const line = selected.value;
-  const v = verdict.value;
+  const w = writeUp.value;
   return (
     <section class="panel fill scroll" id="finish-panel" role="tabpanel" aria-labelledby="finish-title">
       <h2 id="finish-title">Solution</h2>
-      {line?.solved ? (
+      {finished.value ? (
         <>
-          <p class="moves solution">{solutionOf(line).join(" ")}</p>
-          <p id="verdict" role="status">{v ? (v.solves && v.allowed ? `Verified: it solves the scramble in ${v.htm} moves (HTM), and is written as the rules ask.` : `It does not count: ${(v.faults ?? []).map((f: any) => f.text ?? f.fault ?? String(f)).join("; ") || `left ${v.left}`}`) : ""}</p>
+          {finished.value !== selected.value && <p class="note">The shortest solution that goes on with the selected lines:</p>}
+          <p class="moves solution">{w?.complete ? w.solution.join(" ") : ""}</p>
+          <p id="verdict" role="status">{verdict.value ? verdictText(verdict.value) : ""}</p>
           <ul class="links">{links.value.filter((l) => l.url.startsWith("https://")).map((l) => <li key={l.site}><a href={l.url} rel="noreferrer noopener" target="_blank">{l.site}</a></li>)}</ul>
         </>
       ) : (
@@ -58,7 +56,7 @@ export function FinishPanel() {
       </div>
       <div class="row">
         <button onClick={copyLink} disabled={!scrambleMoves.value}>Copy link</button>
-        <button onClick={() => print()}>Print</button>
+        <button onClick={() => (dialog.value = "sheet")}>Solution sheet</button>
         <button onClick={saveDrawing}>Save the cube as SVG</button>
       </div>
       <ReadingButton />
@@ -77,17 +75,18 @@ export function FinishPanel() {
   );
 }
 
-/** The write-up of the selected lines. */
-async function writeUp(markup: string): Promise<string> {
-  const e = await ask<WriteUp>({ command: "show", ...writeUpOf(path(selected.value)), ...(markup && { markup }) }, "text");
-  return e.text;
+/** What the rules say about a solution. */
+function verdictText({ solves, allowed, htm, left, faults }: Verdict): string {
+  if (solves && allowed) return `Verified: it solves the scramble in ${htm} moves (HTM), and is written as the rules ask.`;
+  return `It does not count: ${faults.map((f) => (f.token ? `${f.token}: ${f.rule}` : f.rule)).join("; ") || `left ${left}`}`;
 }
 
 async function copy(markup: string) {
   try {
-    await put(await writeUp(markup), "The write-up is copied.");
+    const { text } = await ask<WriteUp>({ command: "show", ...writeUpOf(writtenLines.value), ...(markup && { markup }) }, "text");
+    await put(text, "The write-up is copied.");
   } catch {
-    message.value = "The server is away, so there is no write-up now.";
+    fail("The server is away, so there is no write-up now.");
   }
 }
 
@@ -99,7 +98,7 @@ async function copyLink() {
 
 function saveDrawing() {
   const drawing = document.getElementById("cube");
-  if (!drawing) return void (message.value = "Turn the 3-D cube off first.");
+  if (!drawing) return void fail("Turn the 3-D cube off first.");
   const copy = drawing.cloneNode(true) as SVGElement;
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   save(`cube-${skeleton.value.normal.length + skeleton.value.inverse.length}.svg`, "image/svg+xml", copy.outerHTML);

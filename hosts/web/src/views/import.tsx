@@ -3,8 +3,9 @@
 import { signal } from "@preact/signals";
 import { RequestError, run } from "../api";
 import { insertionLines } from "../attempt";
+import { fail, say } from "../message";
 import type { Decision, WriteUp } from "../wire";
-import { attemptId, fill, message, setTitle } from "../state";
+import { attemptId, fill, setTitle } from "../state";
 import * as storage from "../storage";
 import { Dialog, dialog } from "./dialogs";
 
@@ -43,7 +44,7 @@ function linesOf(w: WriteUp) {
   if (first < 0) return before;
   const hasPlaces = before.some((l) => l.text.includes("["));
   if (!w.complete || (hasPlaces && before.length > 1)) {
-    message.value = "The write-up has insertions: here they are part of one line, or left out.";
+    say("The write-up has insertions: here they are part of one line, or left out.");
     return w.complete ? [{ moves: { normal: w.solution, inverse: [] }, comment: "with insertions" }] : before;
   }
   const texts = w.lines.slice(first).map((l) => (l.comment ? `${l.text} // ${l.comment}` : l.text));
@@ -54,7 +55,7 @@ function linesOf(w: WriteUp) {
 /** Makes an attempt of a write-up. If anything in it is not obvious, a dialog shows how it was read. */
 export async function importWriteUp(text: string): Promise<boolean> {
   if (text.length > mostText) {
-    message.value = "This text is too long for a write-up.";
+    fail("This text is too long for a write-up.");
     return false;
   }
   try {
@@ -62,7 +63,7 @@ export async function importWriteUp(text: string): Promise<boolean> {
     if (r.remarks.length > 0 || r.decisions.some((d) => d.reason || d.uncertain)) dialog.value = "import";
     return true;
   } catch (error) {
-    if (error instanceof RequestError) message.value = `This write-up cannot be read: ${error.message}`;
+    if (error instanceof RequestError) fail(`This write-up cannot be read: ${error.message}`);
     return false;
   }
 }
@@ -79,7 +80,7 @@ async function read(text: string, as: Map<number, string>): Promise<Read> {
   const decisions: Decision[] = [];
   const remarks: string[] = [];
   let w: WriteUp | null = null;
-  for await (const e of run({ command: "load", text, as: [...as].map(([line, name]) => `${line}=${name}`) }, signal)) {
+  for await (const e of run({ command: "load", text, as: [...as].map(([line, name]) => `${line}=${name}`) }, { signal })) {
     if (e.reading !== undefined) decisions.push(e as Decision);
     if (e.notice) remarks.push(e.notice);
     if (e.lines) w = e as WriteUp;

@@ -6,6 +6,7 @@ import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { format, type Move } from "../cube";
 import { Search, stateOf } from "../search";
+import { kept } from "../settings";
 import { addInsertions, scrambleMoves, skeleton } from "../state";
 import { PauseButton } from "./pause";
 
@@ -16,9 +17,9 @@ export interface Found {
 }
 
 const kinds: Record<string, string> = { insert: "insertions", slice: "slice moves", replace: "shorter stretches" };
-const kind = signal("insert");
-const most = signal("");
-const time = signal("10s");
+const kind = kept("insert-kind", "insert");
+const most = kept("insert-most", "");
+const time = kept("insert-time", "10s");
 const found = signal<Found[]>([]);
 const stretches = signal<wire.Replacement[]>([]);
 const state = signal("");
@@ -87,7 +88,7 @@ async function search() {
   let proved = false;
   const solutions: Found[] = [];
   try {
-    for await (const e of run(request, current.signal, current.paused)) {
+    for await (const e of run(request, current)) {
       state.value = waiting(e) ?? state.value;
       if (e.removed) stretches.value = [...stretches.value, e as wire.Replacement];
       if (e.better) found.value = [e.better as Found];

@@ -1,7 +1,7 @@
 // A list of results with columns, which draws only the rows in sight, so that ten thousand scroll well. Hovering,
-// the arrows and a tap look at a row; its button and Enter take it.
+// the arrows and a tap look at a row; its button and Enter take it. Several rows are chosen with Shift or Ctrl, or Space.
 
-import { signal, useSignal } from "@preact/signals";
+import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 
@@ -33,13 +33,15 @@ interface Props<T> {
   onSort: (by: string) => void;
   onLook: (item: T | null) => void;
   onTake: (item: T) => void;
-  onCopy: (item: T) => void;
+  chosen: Signal<Set<T>>; // rows to copy
+  onCopy: (items: T[]) => void;
 }
 
-export function List<T>({ id, label, items, columns, sorting, onSort, onLook, onTake, onCopy }: Props<T>) {
+export function List<T>({ id, label, items, columns, sorting, onSort, onLook, onTake, chosen, onCopy }: Props<T>) {
   const box = useRef<HTMLDivElement>(null);
   const top = useSignal(0);
   const active = useSignal(-1);
+  const anchor = useSignal(-1); // where the rows that Shift chooses begin
   const rowHeight = heights.value;
   const first = Math.max(0, Math.floor(top.value / rowHeight) - 5);
   const rows = items.slice(first, first + 40);
@@ -56,6 +58,25 @@ export function List<T>({ id, label, items, columns, sorting, onSort, onLook, on
     if ((i + 1) * rowHeight > e.scrollTop + e.clientHeight) e.scrollTop = (i + 1) * rowHeight - e.clientHeight;
   }
 
+  function choose(from: number, to: number, isToggled = false) {
+    const rows = new Set(isToggled ? chosen.value : []);
+    for (let i = Math.min(from, to); i <= Math.max(from, to); i++) {
+      if (isToggled && rows.has(items[i])) rows.delete(items[i]);
+      else rows.add(items[i]);
+    }
+    chosen.value = rows;
+  }
+
+  /** Looks at a row, and chooses it, too, if a key is held: Shift for all rows from the one before. */
+  function go(i: number, e: MouseEvent | KeyboardEvent) {
+    const from = active.value < 0 ? i : anchor.value < 0 ? active.value : anchor.value;
+    look(i);
+    anchor.value = e.shiftKey ? from : -1;
+    if (e.shiftKey) choose(from, i);
+    else if (e.ctrlKey || e.metaKey) choose(i, i, true);
+    else if (chosen.value.size > 0) chosen.value = new Set();
+  }
+
   function take(item: T) {
     onTake(item);
     active.value = -1;
@@ -67,20 +88,25 @@ export function List<T>({ id, label, items, columns, sorting, onSort, onLook, on
     const to = { ArrowDown: active.value + 1, ArrowUp: active.value - 1, PageDown: active.value + page, PageUp: active.value - page, Home: 0, End: items.length - 1 }[e.key];
     if (to !== undefined) {
       e.preventDefault();
-      look(Math.max(0, Math.min(items.length - 1, to)));
+      go(Math.max(0, Math.min(items.length - 1, to)), e);
+    } else if (e.key === " " && items[active.value] && e.target === box.current) {
+      e.preventDefault();
+      choose(active.value, active.value, true);
     } else if (e.key === "Enter" && items.length && e.target === box.current) {
       e.preventDefault();
       take(items[Math.max(0, active.value)]);
     } else if (e.key === "Escape") {
       look(-1);
-    } else if (e.key === "c" && (e.ctrlKey || e.metaKey) && items[active.value] && getSelection()?.isCollapsed) {
+    } else if (e.key === "c" && (e.ctrlKey || e.metaKey) && getSelection()?.isCollapsed) {
+      const rows = items.filter((item, i) => (chosen.value.size ? chosen.value.has(item) : i === active.value));
+      if (rows.length === 0) return;
       e.preventDefault();
-      onCopy(items[active.value]);
+      onCopy(rows);
     }
   }
 
   return (
-    <div class={`table ${id}-table`} role="grid" aria-label={label} aria-rowcount={items.length + 1}>
+    <div class={`table ${id}-table`} role="grid" aria-multiselectable="true" aria-label={label} aria-rowcount={items.length + 1}>
       <div class="heads item" role="row" aria-rowindex={1}>
         {columns.map((c) => (
           <span key={c.name} class={c.name} role="columnheader" title={c.hint} aria-sort={sorting.by === c.name ? (sorting.down ? "descending" : "ascending") : undefined}>
@@ -96,8 +122,8 @@ export function List<T>({ id, label, items, columns, sorting, onSort, onLook, on
           {rows.map((item, k) => {
             const i = first + k;
             return (
-              <div key={i} id={`${id}-${i}`} class="item" role="row" aria-selected={i === active.value} aria-rowindex={i + 2}
-                style={{ top: `${i * rowHeight}px`, height: `${rowHeight}px` }} onMouseEnter={() => onLook(item)} onClick={() => look(i)}>
+              <div key={i} id={`${id}-${i}`} class="item" role="row" aria-selected={i === active.value || chosen.value.has(item)} aria-rowindex={i + 2}
+                style={{ top: `${i * rowHeight}px`, height: `${rowHeight}px` }} onMouseEnter={() => onLook(item)} onClick={(e) => go(i, e)}>
                 {columns.map((c) => <span key={c.name} class={c.name} role="gridcell">{c.cell(item)}</span>)}
                 <span class="taking" role="gridcell"><button class="take" tabIndex={-1} onClick={(e) => (e.stopPropagation(), take(item))}>Take</button></span>
               </div>

@@ -19,6 +19,7 @@ import { PauseButton } from "./pause";
 const results = signal<Solution[]>([]);
 const state = signal(""); // what the search does, or what is wrong
 const running = signal<Search | null>(null);
+const chosenRows = signal(new Set<Solution>()); // rows to copy
 const sorting = kept<Sorting>("sorting", { by: "", down: false });
 
 /** The position that usualStep is for. */
@@ -103,10 +104,10 @@ export function NextPanel() {
         {running.value && <button onClick={stopSearch}>Stop</button>}
         <PauseButton search={running.value} />
         {!step && known.value && position.value && <button onClick={() => (tab.value = "finish")}>See the solution</button>}
-        {step && <button class="chip" disabled={results.value.length === 0} onClick={() => put(sorted.value.map(textOf).join("\n"), "The list is copied.")}>Copy all</button>}
+        {step && <button class="chip" disabled={results.value.length === 0} onClick={() => copy(chosenRows.value.size ? sorted.value.filter((e) => chosenRows.value.has(e)) : sorted.value)}>Copy {chosenRows.value.size || "all"}</button>}
       </div>
       {position.value && step && <List id="results" label="Results" items={sorted.value} columns={columns} sorting={sorting.value} onSort={sortBy} onLook={look} onTake={take}
-        onCopy={(e) => put(textOf(e), "The line is copied.")} />}
+        chosen={chosenRows} onCopy={copy} />}
     </section>
   );
 }
@@ -122,15 +123,19 @@ function Chips() {
           choices={{ niss: "NISS", mixed: "both sides", linear: "one side", normal: "normal", inverse: "inverse" }} />}
         {conditions.has(step, "axis") && <Group label="Axis" value={c.axis} choose={(v) => conditions.setCondition("axis", v)}
           choices={{ "": "any", ud: "U/D", fb: "F/B", rl: "R/L" }} />}
-        {conditions.has(step, "subsets") && <Group label="Quarter turns left" value={c.subsets} choose={(v) => conditions.setCondition("subsets", v)}
-          choices={{ "": "any", ...Object.fromEntries([..."012345"].map((n) => [n, n])) }} />}
+        {conditions.has(step, "subsets") && <Toggles label="Quarter turns left" name="subsets" values={[..."012345"]} />}
       </div>
       <details>
         <summary>More conditions</summary>
         <div class="row filters">
+          {conditions.has(step, "cases") && <Toggles label="Case of DR" name="cases" />}
+          {conditions.has(step, "subsets") && <Toggles label="Subset" name="subsets" />}
+          {conditions.has(step, "triggers") && <Toggles label="Trigger" name="triggers" />}
+        </div>
+        <div class="row filters">
           <Text label="Moves, at most" name="longest" numeric />
-          {conditions.has(step, "cases") && <Text label="Case of DR" name="cases" hint="4c4e,3c2e" />}
-          {conditions.has(step, "subsets") && <Text label="Subset" name="subsets" hint="4a1,2c3" />}
+          {conditions.has(step, "cases") && <Text label="Cases" name="cases" hint="4c4e,3c2e" />}
+          {conditions.has(step, "subsets") && <Text label="Subsets" name="subsets" hint="4a1,2c3" />}
           {conditions.has(step, "triggers") && <Text label="Triggers" name="triggers" hint="R,RUR" />}
           <label>Results <select id="result-count" value={conditions.count.value} onChange={(e) => (conditions.count.value = Number(e.currentTarget.value))}>
             {[50, 500, 10_000].map((n) => <option key={n} value={n}>{n}</option>)}
@@ -150,7 +155,18 @@ function Group({ label, value, choices, choose }: { label: string; value: string
   );
 }
 
-/** A condition as a text, which applies when the typing pauses. */
+/** The values of a condition of which any may hold, as buttons. */
+function Toggles({ label, name, values = conditions.choices[name]! }: { label: string; name: keyof conditions.Conditions; values?: string[] }) {
+  const on = conditions.valuesOf(name);
+  return (
+    <div class="group" role="group" aria-label={label}>
+      <button class="chip" aria-pressed={on.length === 0} onClick={() => conditions.setCondition(name, "")}>any</button>
+      {values.map((v) => <button key={v} class="chip" aria-pressed={on.includes(v)} onClick={() => conditions.toggle(name, v)}>{v}</button>)}
+    </div>
+  );
+}
+
+/** A condition as a text, which applies when it is complete and the typing pauses, and when the user leaves it. */
 function Text({ label, name, hint, numeric }: { label: string; name: keyof conditions.Conditions; hint?: string; numeric?: boolean }) {
   const apply = (e: { currentTarget: HTMLInputElement }) => conditions.setCondition(name, e.currentTarget.value.trim());
   return (
@@ -158,7 +174,7 @@ function Text({ label, name, hint, numeric }: { label: string; name: keyof condi
       onChange={apply} onInput={(e) => {
         const field = e.currentTarget;
         clearTimeout(typing);
-        typing = window.setTimeout(() => apply({ currentTarget: field }), 600);
+        typing = window.setTimeout(() => conditions.isComplete(name, field.value.trim()) && apply({ currentTarget: field }), 600);
       }} /></label>
   );
 }
@@ -169,6 +185,8 @@ const movesOf = (e: Solution): Moves => ({ normal: e.normal ?? [], inverse: e.in
 
 /** A result as a line of text. */
 const textOf = (e: Solution) => `${format(movesOf(e))} // ${commentOf(e)} (${e.length}/${totalOf(e)})`;
+
+const copy = (list: Solution[]) => put(list.map(textOf).join("\n"), list.length === 1 ? "The line is copied." : `${list.length} lines are copied.`);
 
 const commentOf = (e: Solution) => [e.step.replace("-eo", "") + (e.axes ?? []).join("-"), e.case].filter(Boolean).join(" ");
 
@@ -235,6 +253,7 @@ function search() {
   const fields = conditions.fields();
   const most = conditions.count.value;
   results.value = [];
+  chosenRows.value = new Set();
   state.value = "";
   running.value = null; // what the search before it still reports is for another list
   if (!at || !reachable.value) return;
@@ -260,7 +279,7 @@ async function find(request: Parameters<typeof run>[0] & { command: "solve" }, m
     const list: Solution[] = [];
     const first = found.length === 0;
     if (first) found = list;
-    for await (const e of run({ ...request, ...limits }, signal, paused)) {
+    for await (const e of run({ ...request, ...limits }, { signal, paused })) {
       if (first) state.value = waiting(e) ?? state.value;
       if (!e.normal) continue;
       list.push(e as Solution);

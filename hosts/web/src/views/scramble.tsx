@@ -4,7 +4,8 @@ import { useRef } from "preact/hooks";
 import { ask, RequestError } from "../api";
 import { mayBeCube } from "../cube";
 import type { Sequence } from "../wire";
-import { addLine, fill, message, newAttempt, readMoves, scrambleFault, scrambleText, select, selected, setScramble } from "../state";
+import { addLine, fill, newAttempt, readMoves, scrambleFault, scrambleText, select, selected, setScramble } from "../state";
+import { fail } from "../message";
 import { importWriteUp } from "./import";
 
 export function ScramblePanel() {
@@ -75,6 +76,6 @@ async function randomScramble() {
     const e = await ask<Sequence>({ command: "scramble", kind: "fmc" }, "scramble");
     await fill(e.scramble, []);
   } catch (error) {
-    message.value = error instanceof RequestError ? error.message : "";
+    fail(error instanceof RequestError ? error.message : "The server is away, so there is no scramble now.");
   }
 }

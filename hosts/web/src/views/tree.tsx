@@ -1,22 +1,24 @@
 // The attempt: its lines as a tree, or in a column for each step. Moves can be typed after any line, and a line can be
 // changed where it stands.
 
-import { type Signal, signal } from "@preact/signals";
+import { type Signal, signal, useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { RequestError } from "../api";
 import { byDepth, cancelled, indents, outline, path, type Line } from "../attempt";
-import { format } from "../cube";
+import { format, type Moves } from "../cube";
 import { kept } from "../settings";
 import {
-  addLine, attempt, canRedo, canUndo, readMoves, redo, removeLine, select, selected, setComment, setFinished, setHidden, setMoves, setStar, setTitle, undo,
+  addLine, attempt, canRedo, canUndo, draft, preview, readMoves, readTyped, redo, removeLine, select, selected, setComment, setFinished, setHidden, setMoves, setStar, setTitle,
+  showAll, showHidden, undo,
 } from "../state";
 import { Loss, WhatWasThere } from "./analysis";
 
-const showHidden = signal(false);
 const inColumns = kept("columns", false);
 const typed = signal("");
 const fault = signal("");
 
 export function TreePanel() {
+  useSignalEffect(() => follow(preview, typed.value));
   const a = attempt.value;
   const hidden = [...a.lines.values()].some((l) => l.hidden);
   return (
@@ -42,6 +44,20 @@ export function TreePanel() {
       </div>
     </section>
   );
+}
+
+let following: AbortController | null = null;
+
+/** Shows moves on the cube while they are typed. */
+function follow(to: Signal<Moves | null>, text: string) {
+  following?.abort();
+  const { signal } = (following = new AbortController());
+  if (!text.trim()) return void (to.value = null);
+  void readTyped(text, signal).then((moves) => {
+    if (!moves || signal.aborted) return;
+    to.value = moves;
+    showAll();
+  });
 }
 
 function Tree() {
@@ -106,10 +122,12 @@ function Marks({ line }: { line: Line }) {
 
 /** Changes the selected line. */
 function Editor({ line }: { line: Line }) {
+  useEffect(() => () => (following?.abort(), (draft.value = null)), []);
   const change = async (field: HTMLInputElement) => {
     try {
       const moves = await readMoves(field.value);
       if (format(moves) !== format(line.moves)) setMoves(line, moves);
+      draft.value = null;
       field.setCustomValidity("");
     } catch (error) {
       field.setCustomValidity(error instanceof RequestError ? error.message : "The server is away: write face turns, such as F (R' B).");
@@ -120,7 +138,7 @@ function Editor({ line }: { line: Line }) {
     <div class="row detail">
       {!line.insertions && (
         <label class="grow">Moves <input class="own-moves" value={format(line.moves)} spellcheck={false} autocomplete="off" autocapitalize="characters"
-          onInput={(e) => e.currentTarget.setCustomValidity("")} onChange={(e) => change(e.currentTarget)} /></label>
+          onInput={(e) => (e.currentTarget.setCustomValidity(""), follow(draft, e.currentTarget.value))} onChange={(e) => change(e.currentTarget)} /></label>
       )}
       <label class="grow">Comment <input value={line.comment} onChange={(e) => setComment(line, e.currentTarget.value)} /></label>
       {!line.insertions && <button title="moves on normal become moves on inverse, and the other way round" onClick={() => setMoves(line, { normal: line.moves.inverse, inverse: line.moves.normal })}>Other side</button>}
@@ -137,6 +155,7 @@ async function addTyped() {
   try {
     addLine(await readMoves(text), (comment ?? "").trim());
     typed.value = "";
+    preview.value = null;
   } catch (error) {
     fault.value = error instanceof RequestError ? error.message : "The server is away: write face turns, such as F (R' B).";
   }

@@ -22,8 +22,8 @@ const presets: Record<string, string> = {
 
 /** The limits of the form, from which the text of the chain is made. */
 const form = {
-  eo: signal("5"), rzp: signal("3"), dr: signal("10"), total: signal("15"),
-  triggers: signal("R,RUR,RU'R,RU2R"), subsets: signal(""), finish: signal("htr > htrfin"),
+  eo: kept("form-eo", "5"), rzp: kept("form-rzp", "3"), dr: kept("form-dr", "10"), total: kept("form-total", "15"),
+  triggers: kept("form-triggers", "R,RUR,RU'R,RU2R"), subsets: kept("form-subsets", ""), finish: kept("form-finish", "htr > htrfin"),
 };
 const preset = kept("chain", "fmc");
 const own = kept("own-chain", "");
@@ -129,7 +129,7 @@ async function search() {
   };
   let proved = false;
   try {
-    for await (const e of run(request, current.signal, current.paused)) {
+    for await (const e of run(request, current)) {
       const better = e.better as wire.Skeleton | wire.Insertions | undefined;
       if (better && "insertions" in better) inserted.value = better;
       else if (better) best.value = better;

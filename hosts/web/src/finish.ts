@@ -1,0 +1,24 @@
+// The solution that the selected lines belong to, with its write-up.
+
+import { computed, effect, signal } from "@preact/signals";
+import { ask } from "./api";
+import { type Line, path, solutionFrom } from "./attempt";
+import { attempt, scrambleMoves, selected, writeUpOf } from "./state";
+import type { WriteUp } from "./wire";
+
+/** The selected line, or the shortest solution that goes on with it; null: nothing solves the cube yet. */
+export const finished = computed<Line | null>(() => solutionFrom(attempt.value, selected.value));
+
+/** The lines that are written up: up to the solution, or else up to the selected line. */
+export const writtenLines = computed(() => path(finished.value ?? selected.value));
+
+/** Their write-up; null: there is none yet. */
+export const writeUp = signal<WriteUp | null>(null);
+
+effect(() => {
+  writeUp.value = null;
+  if (!scrambleMoves.value) return;
+  const controller = new AbortController();
+  ask<WriteUp>({ command: "show", ...writeUpOf(writtenLines.value) }, "lines", controller.signal).then((w) => (writeUp.value = w), () => {});
+  return () => controller.abort();
+});
