@@ -256,7 +256,7 @@ func newTabs(t *testing.T) *tab {
 	t.Helper()
 	bundle := api.Build(api.BuildOptions{
 		Stdin: &api.StdinOptions{
-			Contents:   `import * as state from "./state"; import * as storage from "./storage"; import * as cube from "./cube"; window.page = {state, storage, cube};`,
+			Contents:   `import * as state from "./state"; import * as storage from "./storage"; import * as cube from "./cube"; import { fold } from "./attempt"; window.page = {state, storage, cube, fold};`,
 			ResolveDir: "src", Loader: api.LoaderTS,
 		},
 		Bundle: true, Format: api.FormatESModule, Target: api.ES2022, Alias: map[string]string{"carrier": "./src/server.ts"}, Define: map[string]string{"STATIC": "false"},
@@ -335,6 +335,20 @@ func TestOperations(t *testing.T) {
 	require.Positive(t, solved)
 	t.Log(solved, "solutions")
 	p.requireNoFaults()
+}
+
+// TestRedoAfterOther redoes a line in one tab while the other adds one: both are there.
+func TestRedoAfterOther(t *testing.T) {
+	p := newTabs(t)
+	require.Equal(t, "U, R; undo 2, redo none", p.await(`(async () => {
+		await load(frames[0]);
+		const line = (id, move) => ({ id, kind: "line", parent: "", normal: [move], inverse: [], comment: "" });
+		const a = pageOf(0).fold([
+			{ id: "1", kind: "scramble", text: "R U F" }, line("2", "U"), { id: "3", kind: "undo", operation: "2", on: true },
+			line("4", "R"), { id: "5", kind: "undo", operation: "2", on: false }, { id: "6", kind: "undo", operation: "none", on: false },
+		]);
+		return [...a.lines.values()].map((l) => l.moves.normal.join(" ")).join(", ") + "; undo " + a.last + ", redo " + (a.lastUndone ?? "none");
+	})()`))
 }
 
 // withoutTotals returns the attempt without what the model does not know.
