@@ -197,7 +197,7 @@ func TestLinkTwice(t *testing.T) {
 func TestLabels(t *testing.T) {
 	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
 	for _, text := range []string{"Scramble: R' U' F R", "1. R' U' F R", "1) R' U' F R", "打乱：R' U' F R"} {
-		p.do(chromedp.Click("//button[text()='Empty attempt' or text()='draw a scramble']"))
+		p.do(chromedp.Click("//button[text()='New scramble']"))
 		p.keys(kb.Escape + "s")
 		p.script(`document.getElementById("scramble").select()`)
 		p.insert(text)
@@ -253,7 +253,7 @@ func TestHour(t *testing.T) {
 // TestExampleAttempt plays with the example of the empty page.
 func TestExampleAttempt(t *testing.T) {
 	p := newBrowser(t).newTab(390, 844, newSite(t).url())
-	p.do(chromedp.Click("//button[text()='play with an example']"))
+	p.do(chromedp.Click("//button[text()='Example']"))
 	p.openTab("finish")
 	p.waitForText("#verdict", "16 moves")
 	p.openTab("tree")

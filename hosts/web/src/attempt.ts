@@ -105,19 +105,22 @@ const isKept = (o: Operation) => o.kind === "scramble" || o.kind === "analysis";
 
 /**
  * The operations that are not undone, and those that can be redone, each in the order in which that
- * happened. What was undone can be redone until something else is done.
+ * happened. What was undone can be redone until something else is done; if a tab redoes it before it
+ * knows that, it is redone all the same. A scramble is not undone: another one begins another attempt.
  */
 function stacks(sorted: Operation[]) {
   const done: string[] = [];
   const undone: string[] = [];
-  const move = (id: string, from: string[], to: string[]) => {
-    const i = from.lastIndexOf(id);
-    if (i >= 0) to.push(...from.splice(i, 1));
+  const there = new Set(sorted.map((o) => o.id));
+  const take = (id: string, list: string[]) => {
+    const i = list.lastIndexOf(id);
+    return i >= 0 && list.splice(i, 1).length > 0;
   };
   for (const o of sorted) {
     if (isKept(o)) continue;
-    if (o.kind === "undo") o.on ? move(o.operation, done, undone) : move(o.operation, undone, done);
-    else done.push(o.id), (undone.length = 0);
+    if (o.kind !== "undo") done.push(o.id), (undone.length = 0);
+    else if (o.on) take(o.operation, done) && undone.push(o.operation);
+    else if (take(o.operation, undone) || (there.has(o.operation) && !done.includes(o.operation))) done.push(o.operation);
   }
   return { done, undone };
 }
@@ -208,15 +211,16 @@ export function byDepth(roots: Line[], showHidden: boolean): Line[][] {
 
 /**
  * The attempt as a write-up that can be imported: the way to the shortest solution, or to the last
- * line. The other lines are comments at the line that they continue.
+ * visible line. The other lines are comments at the line that they continue.
  */
 export function writeUp(a: Attempt): string {
-  const main = path(a.best ?? [...a.lines.values()].at(-1) ?? null);
+  const lines = [...outline(a.roots, false)].map(({ line }) => line);
+  const main = path(a.best ?? lines.reduce<Line | null>((last, line) => (last && last.id > line.id ? last : line), null));
   const text = (line: Line) => insertionsOf(line) || `${format(line.moves)} // ${line.comment} (${line.length}/${line.total})`.replace("//  ", "// ");
   const branches = (lines: Line[]) =>
     [...outline(lines.filter((l) => !main.includes(l)), true)].map(({ line, depth }) => `// or ${"then ".repeat(depth)}${text(line).replaceAll("\n", "; ")}`);
-  const lines = [...branches(a.roots), ...main.flatMap((line) => [text(line), ...branches(line.children)])];
-  return [...(a.title ? [`// ${a.title}`] : []), a.scramble, "", ...lines, ""].join("\n");
+  const texts = [...branches(a.roots), ...main.flatMap((line) => [text(line), ...branches(line.children)])];
+  return [...(a.title ? [`// ${a.title}`] : []), a.scramble, "", ...texts, ""].join("\n");
 }
 
 /** The lines of a write-up from the first insertion on, after others that may have its place. */

@@ -88,3 +88,6 @@ export function has(name: string, kind: keyof Conditions | "niss"): boolean {
   }
   return true;
 }
+
+/** What the solutions of a step lead to: cases of DR on two axes, or a subset of HTR; undefined: neither. */
+export const leads = (name: string) => (has(name, "cases") ? "cases" : has(name, "subsets") ? "subset" : undefined);

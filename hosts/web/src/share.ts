@@ -9,7 +9,7 @@ const mostCompressed = 64 << 10;
 const mostBytes = 256 << 10;
 
 /** An attempt in version 1. Each line has the index of the one before it, -1 for none. */
-interface Shared {
+export interface Shared {
   title: string;
   scramble: string;
   lines: [before: number, moves: string, comment: string, starred: boolean, insertions?: string][];

@@ -364,19 +364,24 @@ function followOther() {
   });
 }
 
-/** Opens the attempt of a link. If it is kept here already, no copy is made. */
+/** Opens an attempt that was shared. If it is kept here already, no copy is made. */
+export function openShared(shared: share.Shared) {
+  const known = storage.attempts().find((id) => share.isSame(fold(storage.operationsOf(id).values()), shared));
+  batch(() => {
+    if (!known) {
+      newAttempt();
+      share.restore(shared, (change) => storage.add(attemptId.value, change).id);
+    }
+    openAttempt(known ?? attemptId.value);
+  });
+}
+
+/** Opens the attempt of a link. */
 async function openLink(fragment: string) {
   try {
     const shared = await share.decode(fragment);
     useSettings(shared.settings ?? {});
-    const known = storage.attempts().find((id) => share.isSame(fold(storage.operationsOf(id).values()), shared));
-    batch(() => {
-      if (!known) {
-        newAttempt();
-        share.restore(shared, (change) => storage.add(attemptId.value, change).id);
-      }
-      openAttempt(known ?? attemptId.value);
-    });
+    openShared(shared);
     await setScramble(scrambleText.value);
   } catch (error) {
     fail(error instanceof share.BadLink ? `This link cannot be opened: ${error.message}.` : String(error));

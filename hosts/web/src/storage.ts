@@ -1,5 +1,9 @@
 // Attempts are kept in the browser: one entry for each operation, so that tabs never overwrite what
 // another one has stored. If the browser stores nothing, everything works until the tab is closed.
+//
+// The names of the entries begin with the version of their format. Version 1 is an operation in JSON
+// (isChange), without its identifier. A page leaves out kinds of operations that it does not know, so a new
+// kind needs no new version; testdata/stored.json has what the first pages stored.
 
 import { signal } from "@preact/signals";
 import { type Change, isChange, type Operation } from "./attempt";
@@ -12,7 +16,7 @@ const answerPrefix = "nissy1-quiz/";
 export const storageProblem = signal("");
 
 const noStorage = "This browser keeps nothing: copy or share the attempt before you close the tab.";
-const full = "The browser's storage is full: delete old attempts, or export this one. Changes since then are only in this tab.";
+const full = "The browser's storage is full: delete old attempts, or export this one. Until there is room, your changes are only in this tab.";
 
 /** Attempts and their operations, also those that could not be stored. */
 const known = new Map<string, Map<string, Operation>>();
@@ -46,6 +50,7 @@ export function open(onChange: (attempt: string) => void) {
   }
   listAnswers();
   window.addEventListener("storage", (e) => {
+    if (e.newValue === null) save(); // there may be room now
     if (!e.key) return;
     if (receiveAnswer(e.key, e.newValue)) listAnswers();
     const attempt = receive(e.key, e.newValue);
@@ -114,13 +119,32 @@ export function add(attempt: string, change: Change): Operation {
 
 const store = (key: string, value: object) => write(key, JSON.stringify(value));
 
+/** Entries for which there was no room. */
+const unsaved = new Map<string, string>();
+
 function write(key: string, value: string) {
+  unsaved.set(key, value);
+  save();
+}
+
+/** Stores what is not stored yet, and says so if there is no room. */
+function save() {
   try {
-    storage()?.setItem(key, value);
+    for (const [key, value] of unsaved) {
+      storage()?.setItem(key, value);
+      unsaved.delete(key);
+    }
   } catch {
     storageProblem.value = full;
+    return;
   }
+  if (storageProblem.value === full) storageProblem.value = "";
 }
+
+/** Asks before the tab is closed with what is only there. */
+window.addEventListener("beforeunload", (e) => {
+  if (unsaved.size > 0) e.preventDefault();
+});
 
 /** Removes an attempt, and returns its entries for restore. */
 export function remove(attempt: string): [key: string, value: string][] {
@@ -128,7 +152,11 @@ export function remove(attempt: string): [key: string, value: string][] {
   const begin = `${prefix}${attempt}/`;
   const stored = Array.from({ length: s?.length ?? 0 }, (_, i) => s!.key(i)!).filter((key) => key.startsWith(begin)).map((key) => [key, s!.getItem(key)!] as [string, string]);
   const entries = new Map([...stored, ...[...operationsOf(attempt)].map(([id, o]) => [begin + id, JSON.stringify(o)] as [string, string])]);
-  for (const key of entries.keys()) s?.removeItem(key);
+  for (const key of entries.keys()) {
+    s?.removeItem(key);
+    unsaved.delete(key);
+  }
+  save();
   known.delete(attempt);
   unread.delete(attempt);
   return [...entries];

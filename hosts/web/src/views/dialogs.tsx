@@ -6,7 +6,8 @@ import type { ComponentChildren } from "preact";
 import { letters, scheme, schemes, theme, themes } from "../appearance";
 import { fold, writeUp } from "../attempt";
 import { save } from "../download";
-import { attemptId, keepScramble, newAttempt, openAttempt } from "../state";
+import * as share from "../share";
+import { attemptId, keepScramble, newAttempt, openAttempt, openShared } from "../state";
 import * as storage from "../storage";
 import { publicAddress } from "../api";
 import { say } from "../message";
@@ -78,9 +79,16 @@ function removeAttempt(id: string) {
   say("The attempt is deleted.", () => (storage.restore(entries), openAttempt(id), listed.value++));
 }
 
+/** Begins the line of a saved attempt that has all of it, as a link does: branches and stars, too. */
+const whole = "// all of it: ";
+
 /** Saves all attempts in one file, one write-up after the other. */
-function exportAll() {
-  save("attempts.txt", "text/plain", storage.attempts().map((id) => writeUp(fold(storage.operationsOf(id).values()))).join("\n---\n\n"));
+async function exportAll() {
+  const texts = storage.attempts().map(async (id) => {
+    const a = fold(storage.operationsOf(id).values());
+    return `${writeUp(a)}${whole}${await share.encode(a, {})}\n`;
+  });
+  save("attempts.txt", "text/plain", (await Promise.all(texts)).join("\n---\n\n"));
   say("All attempts are saved as write-ups.");
 }
 
@@ -89,9 +97,22 @@ async function importFile(file: File | undefined) {
   if (!file) return;
   let read = 0;
   const texts = (await file.text()).split(/^---$/m).filter((text) => text.trim());
-  for (const text of texts) if (await importWriteUp(text.trim())) read++;
+  for (const text of texts) if ((await importWhole(text)) || (await importWriteUp(text.trim()))) read++;
+  if (texts.length > 1) dialog.value = "attempts"; // rather than how the last one was read
   if (read === texts.length) say(read === 1 ? "The attempt is there." : `${read} attempts are there.`);
   listed.value++;
+}
+
+/** Opens a saved attempt with all its branches, and reports whether the text has them. */
+async function importWhole(text: string): Promise<boolean> {
+  const fragment = text.split("\n").findLast((line) => line.startsWith(whole));
+  if (!fragment) return false;
+  try {
+    openShared(await share.decode(fragment.slice(whole.length).trim()));
+    return true;
+  } catch {
+    return false; // the write-up is there
+  }
 }
 
 /** Saves an attempt as a write-up. */

@@ -16,6 +16,7 @@ export interface Column<T> {
   hint?: string; // what the column has, in a sentence
   cell: (item: T) => ComponentChildren;
   sortable?: boolean;
+  long?: boolean; // it may be cut off, so the cell as a hint has all of it
 }
 
 /** By which column a list is sorted; none: in the order of the search. */
@@ -30,6 +31,7 @@ interface Props<T> {
   items: T[];
   columns: Column<T>[];
   sorting: Sorting;
+  leads?: string; // what the column of cases has, which needs room beside that of the moves
   onSort: (by: string) => void;
   onLook: (item: T | null) => void;
   onTake: (item: T) => void;
@@ -37,7 +39,7 @@ interface Props<T> {
   onCopy: (items: T[]) => void;
 }
 
-export function List<T>({ id, label, items, columns, sorting, onSort, onLook, onTake, chosen, onCopy }: Props<T>) {
+export function List<T>({ id, label, items, columns, sorting, leads, onSort, onLook, onTake, chosen, onCopy }: Props<T>) {
   const box = useRef<HTMLDivElement>(null);
   const top = useSignal(0);
   const active = useSignal(-1);
@@ -106,7 +108,7 @@ export function List<T>({ id, label, items, columns, sorting, onSort, onLook, on
   }
 
   return (
-    <div class={`table ${id}-table`} role="grid" aria-multiselectable="true" aria-label={label} aria-rowcount={items.length + 1}>
+    <div class={`table ${id}-table`} role="grid" aria-multiselectable="true" data-leads={leads} aria-label={label} aria-rowcount={items.length + 1}>
       <div class="heads item" role="row" aria-rowindex={1}>
         {columns.map((c) => (
           <span key={c.name} class={c.name} role="columnheader" title={c.hint} aria-sort={sorting.by === c.name ? (sorting.down ? "descending" : "ascending") : undefined}>
@@ -124,7 +126,7 @@ export function List<T>({ id, label, items, columns, sorting, onSort, onLook, on
             return (
               <div key={i} id={`${id}-${i}`} class="item" role="row" aria-selected={i === active.value || chosen.value.has(item)} aria-rowindex={i + 2}
                 style={{ top: `${i * rowHeight}px`, height: `${rowHeight}px` }} onMouseEnter={() => onLook(item)} onClick={(e) => go(i, e)}>
-                {columns.map((c) => <span key={c.name} class={c.name} role="gridcell">{c.cell(item)}</span>)}
+                {columns.map((c) => <span key={c.name} class={c.name} role="gridcell" title={c.long ? String(c.cell(item) ?? "") : undefined}>{c.cell(item)}</span>)}
                 <span class="taking" role="gridcell"><button class="take" tabIndex={-1} onClick={(e) => (e.stopPropagation(), take(item))}>Take</button></span>
               </div>
             );

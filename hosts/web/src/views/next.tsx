@@ -44,7 +44,7 @@ const columns: Column<Solution>[] = [
   { name: "moves", title: "Moves", cell: (e) => format(movesOf(e)) || "no moves" },
   { name: "side", title: "Side", sortable: true, cell: sideOf },
   { name: "axis", title: "Axis", sortable: true, cell: (e) => [e.axes?.join("-"), e.place].filter(Boolean).join(" ") },
-  { name: "case", title: "Leads to", sortable: true, cell: (e) => e.case },
+  { name: "case", title: "Leads to", sortable: true, long: true, cell: (e) => e.case },
   { name: "length", title: "Length", hint: "5-1: five moves, one of them merges", sortable: true, cell: (e) => (e.cancelled ? `${e.length}-${e.cancelled}` : e.length) },
   { name: "total", title: "Total", hint: "all moves so far", sortable: true, cell: totalOf },
   { name: "reach", title: "Reach", hint: "the shortest whole solution that a quick search has found after it", sortable: true, cell: (e) => reachAfter(position.value, e) },
@@ -106,7 +106,7 @@ export function NextPanel() {
         {!step && known.value && position.value && <button onClick={() => (tab.value = "finish")}>See the solution</button>}
         {step && <button class="chip" disabled={results.value.length === 0} onClick={() => copy(chosenRows.value.size ? sorted.value.filter((e) => chosenRows.value.has(e)) : sorted.value)}>Copy {chosenRows.value.size || "all"}</button>}
       </div>
-      {position.value && step && <List id="results" label="Results" items={sorted.value} columns={columns} sorting={sorting.value} onSort={sortBy} onLook={look} onTake={take}
+      {position.value && step && <List id="results" label="Results" items={sorted.value} columns={columns} sorting={sorting.value} leads={conditions.leads(step)} onSort={sortBy} onLook={look} onTake={take}
         chosen={chosenRows} onCopy={copy} />}
     </section>
   );
@@ -123,26 +123,28 @@ function Chips() {
           choices={{ niss: "NISS", mixed: "both sides", linear: "one side", normal: "normal", inverse: "inverse" }} />}
         {conditions.has(step, "axis") && <Group label="Axis" value={c.axis} choose={(v) => conditions.setCondition("axis", v)}
           choices={{ "": "any", ud: "U/D", fb: "F/B", rl: "R/L" }} />}
-        {conditions.has(step, "subsets") && <Toggles label="Quarter turns left" name="subsets" values={[..."012345"]} />}
       </div>
-      <details>
-        <summary>More conditions</summary>
-        <div class="row filters">
-          {conditions.has(step, "cases") && <Toggles label="Case of DR" name="cases" />}
-          {conditions.has(step, "subsets") && <Toggles label="Subset" name="subsets" />}
-          {conditions.has(step, "triggers") && <Toggles label="Trigger" name="triggers" />}
-        </div>
-        <div class="row filters">
-          <Text label="Moves, at most" name="longest" numeric />
-          {conditions.has(step, "cases") && <Text label="Cases" name="cases" hint="4c4e,3c2e" />}
-          {conditions.has(step, "subsets") && <Text label="Subsets" name="subsets" hint="4a1,2c3" />}
-          {conditions.has(step, "triggers") && <Text label="Triggers" name="triggers" hint="R,RUR" />}
-          <label>Results <select id="result-count" value={conditions.count.value} onChange={(e) => (conditions.count.value = Number(e.currentTarget.value))}>
-            {[50, 500, 10_000].map((n) => <option key={n} value={n}>{n}</option>)}
-          </select></label>
-        </div>
-        <p class="fault" role="alert">{conditions.longestFault.value}</p>
-      </details>
+      <div class="row filters">
+        {conditions.has(step, "subsets") && <Toggles label="Quarter turns left" name="subsets" values={[..."012345"]} />}
+        <details>
+          <summary>More conditions</summary>
+          <div class="row filters">
+            {conditions.has(step, "cases") && <Toggles label="Case of DR" name="cases" />}
+            {conditions.has(step, "subsets") && <Toggles label="Subset" name="subsets" />}
+            {conditions.has(step, "triggers") && <Toggles label="Trigger" name="triggers" />}
+          </div>
+          <div class="row filters">
+            <Text label="Moves, at most" name="longest" numeric />
+            {conditions.has(step, "cases") && <Text label="Cases" name="cases" hint="4c4e,3c2e" />}
+            {conditions.has(step, "subsets") && <Text label="Subsets" name="subsets" hint="4a1,2c3" />}
+            {conditions.has(step, "triggers") && <Text label="Triggers" name="triggers" hint="R,RUR" />}
+            <label>Results <select id="result-count" value={conditions.count.value} onChange={(e) => (conditions.count.value = Number(e.currentTarget.value))}>
+              {[50, 500, 10_000].map((n) => <option key={n} value={n}>{n}</option>)}
+            </select></label>
+          </div>
+          <p class="fault" role="alert">{conditions.longestFault.value}</p>
+        </details>
+      </div>
     </>
   );
 }
@@ -256,7 +258,8 @@ function search() {
   chosenRows.value = new Set();
   state.value = "";
   running.value = null; // what the search before it still reports is for another list
-  if (!at || !reachable.value) return;
+  if (!at) return void (state.value = "Here are the shortest EOs, as soon as there is a scramble.");
+  if (!reachable.value) return;
   if (!conditions.chosenStep.value && known.value !== JSON.stringify(at)) return; // the answer comes
   if (!step) return void (state.value = "The cube is solved.");
   const current = new Search();

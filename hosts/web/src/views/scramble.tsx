@@ -17,7 +17,7 @@ export function ScramblePanel() {
       <div class="checked">
         <div class="underline" aria-hidden="true">{fault && <Underlined text={scrambleText.value} fault={fault} />}</div>
         <textarea id="scramble" ref={field} rows={2} spellcheck={false} autocomplete="off" autocapitalize="characters"
-          value={scrambleText.value} aria-invalid={fault !== null} aria-describedby="scramble-fault"
+          value={scrambleText.value} placeholder="Paste a scramble or a whole write-up" aria-invalid={fault !== null} aria-describedby="scramble-fault"
           onInput={(e) => change(e.currentTarget.value)}
           onKeyDown={(e) => {
             if (e.key !== "Enter" || e.shiftKey) return;
@@ -26,13 +26,12 @@ export function ScramblePanel() {
           }} />
       </div>
       <p id="scramble-fault" class="fault" role="alert">{fault ? fault.text : ""}</p>
-      {!scrambleText.value && <p id="welcome">Paste a scramble, or a whole write-up, above. Or <button onClick={randomScramble}>draw a scramble</button>, or <button onClick={example}>play with an example</button>.</p>}
-      {scrambleText.value && (
-        <div class="row">
-          <button onClick={randomScramble}>New scramble</button>
-          <button onClick={() => (newAttempt(), field.current?.focus())}>Empty attempt</button>
-        </div>
-      )}
+      <div class="row">
+        <button onClick={randomScramble}>New scramble</button>
+        {scrambleText.value
+          ? <button onClick={() => (newAttempt(), field.current?.focus())}>Empty attempt</button>
+          : <button onClick={example}>Example</button>}
+      </div>
     </section>
   );
 }

@@ -1,0 +1,176 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// The tests of this file make whole attempts, and count what a user does for them: keys, and clicks or touches. A paste
+// counts as one of them. To open a menu and to choose from it are two.
+
+// countActs makes the tab count what the user does from now on. Events that scripts make do not count.
+func (p *tab) countActs() {
+	p.t.Helper()
+	p.script(`window.acts = 0;
+		for (const type of ["keydown", "pointerdown"]) addEventListener(type, (e) => e.isTrusted && window.acts++, true);`)
+}
+
+// acts returns how many keys, clicks and touches the tab has counted.
+func (p *tab) acts() int { return int(p.number("window.acts")) }
+
+// paste pastes a text from the clipboard into the focused field, with Ctrl V.
+func (p *tab) paste(text string) {
+	p.t.Helper()
+	p.await(fmt.Sprintf(`navigator.clipboard.writeText(%q).then(String)`, text))
+	p.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, input.DispatchKeyEvent, input.DispatchKeyEventParams{
+			Type: input.DispatchKeyEventTypeRawKeyDown, Key: "v", Code: "KeyV", Modifiers: 2, Commands: []string{"paste"},
+		})
+		return err
+	}))
+	p.until(fmt.Sprintf(`document.activeElement.value === %q`, text))
+}
+
+// chooseFrom chooses from a menu. The list of a menu is drawn outside of the page, so the test cannot click there, and counts
+// two clicks.
+func (p *tab) chooseFrom(selector, value string) {
+	p.t.Helper()
+	p.until(fmt.Sprintf(`[...(document.querySelector(%q)?.options ?? [])].some((o) => o.value === %q)`, selector, value))
+	p.script(fmt.Sprintf(`const menu = document.querySelector(%q); menu.value = %q; menu.dispatchEvent(new Event("change", {bubbles: true})); window.acts += 2`, selector, value))
+}
+
+// newScramble returns a scramble that no test has solved before.
+func (p *tab) newScramble() string {
+	p.t.Helper()
+	text := p.await(`fetch("api/v1/run", {method: "POST", body: JSON.stringify({command: "scramble", kind: "fmc"})})
+		.then((r) => r.text()).then((text) => text.trim().split("\n").map(JSON.parse).find((e) => e.scramble).scramble)`)
+	p.t.Log(text)
+	return text
+}
+
+// waitForStep waits for the results of a step.
+func (p *tab) waitForStep(title string) {
+	p.t.Helper()
+	p.waitForText("#next-title", title)
+	p.waitForText("#search-state", " found")
+	p.until(`document.querySelector("#results-0 .take")`)
+}
+
+// TestKeysOfAttempt makes an attempt with keys only.
+func TestKeysOfAttempt(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.countActs()
+	p.keys("s")
+	p.paste(p.newScramble())
+	p.waitForStep("EO")
+	p.keys(kb.Enter) // to the results
+	for _, step := range []string{"DR", "HTR", "finish"} {
+		p.keys(kb.Enter)
+		p.waitForStep(step)
+	}
+	p.keys(kb.Enter)
+	p.waitForText("#verdict", "Verified")
+	t.Log(p.acts(), "keys")
+	require.LessOrEqual(t, p.acts(), 12)
+	p.requireNoFaults()
+}
+
+// TestClicksOfAttempt makes an attempt with clicks only.
+func TestClicksOfAttempt(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.countActs()
+	p.tap("#scramble")
+	p.paste(p.newScramble())
+	for _, step := range []string{"EO", "DR", "HTR", "finish"} {
+		p.waitForStep(step)
+		p.tap("#results-0 .take")
+	}
+	p.do(chromedp.Click("//button[text()='See the solution']"))
+	p.waitForText("#verdict", "Verified")
+	p.until(`document.querySelector("#verdict").checkVisibility()`)
+	t.Log(p.acts(), "clicks")
+	require.LessOrEqual(t, p.acts(), 8)
+	p.requireNoFaults()
+}
+
+// TestClicksWithNISS looks at the inverse, and takes a result with moves on both sides.
+func TestClicksWithNISS(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.countActs()
+	p.tap("#scramble")
+	p.paste(p.newScramble())
+	p.waitForStep("EO")
+	p.do(chromedp.Click("//section[@id='cube-panel']//button[text()='inverse']"))
+	p.do(chromedp.Click("//div[@aria-label='Side']/button[text()='inverse']"))
+	p.until(`document.querySelector("#results-0 .side")?.textContent === "inverse"`)
+	p.waitForStep("EO")
+	p.tap("#results-0 .take")
+	p.do(chromedp.Click("//div[@aria-label='Side']/button[text()='normal']"))
+	p.waitForStep("DR")
+	p.until(`document.querySelector("#results-0 .side")?.textContent === "normal"`)
+	p.tap("#results-0 .take")
+	p.do(chromedp.Click("//div[@aria-label='Side']/button[text()='NISS']"))
+	for _, step := range []string{"HTR", "finish"} {
+		p.waitForStep(step)
+		p.tap("#results-0 .take")
+	}
+	p.do(chromedp.Click("//button[text()='See the solution']"))
+	p.waitForText("#verdict", "Verified")
+	require.Contains(t, p.textOf(".tree"), "(")
+	t.Log(p.acts(), "clicks")
+	require.LessOrEqual(t, p.acts(), 14)
+	p.requireNoFaults()
+}
+
+// TestClicksOfBlocks builds blocks, and solves what they leave by insertions.
+func TestClicksOfBlocks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("insertions take seconds")
+	}
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.countActs()
+	p.tap("#scramble")
+	p.paste(scramble)
+	p.waitForStep("EO")
+	p.chooseFrom("#step", "222")
+	for _, step := range []string{"222", "223", "F2L-1"} {
+		p.until(fmt.Sprintf(`document.querySelector("#step").value === %q`, step))
+		p.waitForText("#search-state", " found")
+		p.tap("#results-0 .take")
+	}
+	p.openTab("insert")
+	p.tap("#insert-panel button.primary")
+	p.tap("#insert-panel .insertions .line")
+	p.openTab("finish")
+	p.waitForText("#verdict", "Verified")
+	p.until(`document.querySelector("#verdict").checkVisibility()`)
+	t.Log(p.acts(), "clicks")
+	require.LessOrEqual(t, p.acts(), 12)
+	p.requireNoFaults()
+}
+
+// TestTapsOfAttempt makes an attempt by touch, on a phone.
+func TestTapsOfAttempt(t *testing.T) {
+	p := newBrowser(t).newTab(390, 844, newSite(t).url(), chromedp.EmulateMobile, chromedp.EmulateTouch)
+	p.countActs()
+	p.tap("#scramble")
+	p.paste(p.newScramble())
+	for _, step := range []string{"EO", "DR", "HTR", "finish"} {
+		p.waitForStep(step)
+		require.Equal(t, "true", p.text(`document.querySelector("#results-0 .take").getBoundingClientRect().bottom <= innerHeight`), "the first result is below the fold")
+		p.tap("#results-0 .take")
+	}
+	p.do(chromedp.Click("//button[text()='See the solution']"))
+	p.waitForText("#verdict", "Verified")
+	p.until(`document.querySelector("#verdict").checkVisibility()`)
+	t.Log(p.acts(), "taps")
+	require.LessOrEqual(t, p.acts(), 14)
+	p.requireNoFaults()
+}

@@ -1,0 +1,205 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// sizes are the windows that the layout is made for: wide and usual desktops, a tablet, and a phone.
+var sizes = [][2]int64{{1440, 900}, {1024, 768}, {980, 1200}, {390, 844}}
+
+// sharedLine is a line of an attempt in a link: the index of the one before it, moves, comment, star.
+type sharedLine [4]any
+
+// linkOf returns the fragment of a link to an attempt.
+func linkOf(t *testing.T, title, scramble string, lines ...sharedLine) string {
+	t.Helper()
+	text, err := json.Marshal(map[string]any{"title": title, "scramble": scramble, "lines": append([]sharedLine{}, lines...)})
+	require.NoError(t, err)
+	return "#" + fragment(text)
+}
+
+// lossy is a scramble with a solution that lost two moves at EO.
+const lossy = "R' U' F R2 L2 U' F2 U2 L2 F2 U2 F2 U B L D B' U2 F' R B U B' R' U' F"
+
+var lossySolution = []sharedLine{
+	{-1, "B L' D2 F' L", "EO", false}, {0, "L2 U' F' R2 B' D", "DR", true}, {1, "(L2 F' U2 F' D2 F)", "HTR", false}, {2, "D2 R2 L2 F2 R2 D2 F2", "finish", false},
+}
+
+// branched returns an attempt of twenty lines: three EOs with DRs, HTRs and finishes, with long moves and comments.
+func branched() (lines []sharedLine) {
+	for i, eo := range []string{"B L' D2 F' L", "(U D' F R)", "F (R' B) D2 L"} {
+		first := len(lines)
+		lines = append(lines, sharedLine{-1, eo, fmt.Sprintf("EO %d", i+1), i == 0})
+		for k := range 2 {
+			dr := len(lines)
+			lines = append(lines,
+				sharedLine{first, "L2 U' F' R2 B' D", fmt.Sprintf("DR %d: 4c2e with a comment that is longer than the line", k+1), false},
+				sharedLine{dr, "(L2 F' U2 F' D2 F)", "HTR", k == 1},
+				sharedLine{dr + 1, "D2 R2 L2 F2 R2 D2 F2 U2 R2 U2 R2 L2 D2 F2 R2 B2", "a long finish", false})
+		}
+	}
+	return lines[:20]
+}
+
+// layoutFaults is an expression: what is wrong with the boxes of the page, in lines.
+const layoutFaults = `(() => {
+	const faults = [];
+	const name = (e) => e.tagName.toLowerCase() + (e.id && "#" + e.id) + " " + (e.textContent.trim() || e.getAttribute("aria-label") || "").slice(0, 40);
+	const root = document.scrollingElement;
+	if (root.scrollWidth > innerWidth) faults.push("the page scrolls sideways: " + root.scrollWidth + " of " + innerWidth);
+
+	// What can be seen of an element: its box within all boxes that scroll or cut it off.
+	const scrolls = (e, axis) => getComputedStyle(e)["overflow" + axis] !== "visible";
+	const seen = (e) => {
+		let {left, top, right, bottom} = e.getBoundingClientRect();
+		for (let p = e.parentElement; p; p = p.parentElement) {
+			const r = p.getBoundingClientRect();
+			if (scrolls(p, "X")) left = Math.max(left, r.left), right = Math.min(right, r.right);
+			if (scrolls(p, "Y")) top = Math.max(top, r.top), bottom = Math.min(bottom, r.bottom);
+		}
+		return right - left > 1 && bottom - top > 1 && e.checkVisibility({visibilityProperty: true}) ? {left, top, right, bottom} : null;
+	};
+	const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+	const noOverlaps = (list) => {
+		const boxes = list.filter((e) => !e.closest(".unseen, .message-place, .underline")).map((e) => [e, seen(e)]).filter(([, r]) => r);
+		boxes.forEach(([a, r], i) => boxes.slice(i + 1).forEach(([b, s]) => {
+			if (!a.contains(b) && !b.contains(a) && overlap(r, s)) faults.push(name(a) + " overlaps " + name(b));
+		}));
+	};
+	const all = (selector) => [...document.querySelectorAll(selector)];
+	noOverlaps(all(".top, .banner, .tabs, main > .column > .panel"));
+	noOverlaps(all("button, select, input, textarea, summary, h1, h2, p, .heads span, .list .item > span, .item .take, figure, #cube, .cube3d, .count"));
+
+	// Nothing is cut off, unless it can be scrolled, or ends with an ellipsis and has all of its text elsewhere.
+	for (const e of all("#app *")) {
+		if (!seen(e) || e.closest(".unseen, svg, .underline, .cube3d")) continue;
+		const style = getComputedStyle(e);
+		const r = e.getBoundingClientRect();
+		if ((r.right > innerWidth + 0.5 || r.left < -0.5) && ![...function* () { for (let p = e.parentElement; p; p = p.parentElement) yield p; }()].some((p) => scrolls(p, "X") && p !== root && p !== document.body))
+			faults.push(name(e) + " is outside of the window");
+		if (e.matches(".list .moves") && e.scrollWidth > e.clientWidth + 1) faults.push(name(e) + " is cut off");
+		if (/INPUT|TEXTAREA|SELECT/.test(e.tagName) || style.textOverflow === "ellipsis" || style.display === "inline") continue;
+		if (e.scrollWidth > e.clientWidth + 1 && style.overflowX !== "auto" && style.overflowX !== "scroll") faults.push(name(e) + " is cut off: " + e.scrollWidth + " of " + e.clientWidth);
+		if (e.scrollHeight > e.clientHeight + 3 && e.clientHeight > 0 && /hidden|clip/.test(style.overflowY)) faults.push(name(e) + " is cut off at the bottom");
+	}
+
+	// Panels have gaps of at most 100 pixels: below each other, beside each other, and to the bottom of the window.
+	const panels = all("main > .column > .panel, .tabs").map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.height > 0);
+	const below = ([, a], [, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && b.top > a.top;
+	const beside = ([, a], [, b]) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1 && b.left > a.left;
+	for (const p of panels) {
+		const unders = panels.filter((q) => below(p, q)).map(([, r]) => r.top - p[1].bottom);
+		const rights = panels.filter((q) => beside(p, q)).map(([, r]) => r.left - p[1].right);
+		const down = unders.length ? Math.min(...unders) : innerWidth < 700 ? 0 : innerHeight - p[1].bottom;
+		const right = rights.length ? Math.min(...rights) : innerWidth - p[1].right;
+		if (down > 100) faults.push("a gap of " + down + " pixels below " + name(p[0]));
+		if (right > 100) faults.push("a gap of " + right + " pixels right of " + name(p[0]));
+	}
+	return [...new Set(faults)].join("\n");
+})()`
+
+// TestLayout measures the page in its states, in windows of all sizes: nothing overlaps, nothing is cut off, and there are no
+// gaps. It also takes pictures, light and dark, if SCREENSHOTS names a folder.
+func TestLayout(t *testing.T) {
+	s, b := newSite(t), newBrowser(t)
+	for _, state := range []struct {
+		name, link string
+		act        func(p *tab)
+	}{
+		{"empty", "", func(p *tab) {}},
+		{"list", linkOf(t, "", scramble), func(p *tab) {
+			p.waitForText("#search-state", " found")
+			p.tap("#results-1")
+		}},
+		{"lines", linkOf(t, "An attempt", lossy, branched()...), func(p *tab) {
+			p.waitForText("#search-state", " found")
+			p.tap(".tree li:nth-child(3) .line")
+			p.waitForText("#search-state", " found")
+		}},
+		{"solved", linkOf(t, "", lossy, lossySolution...), func(p *tab) {
+			p.waitForText("#verdict", "Verified")
+			p.openTab("finish")
+		}},
+		{"analysis", linkOf(t, "", lossy, lossySolution...), func(p *tab) {
+			p.waitForText("#verdict", "Verified")
+			p.openTab("analysis")
+			p.tap("#analyze")
+			p.waitForText("#analysis-state", "were within reach")
+			p.tap(".tree li:nth-child(2) .line")
+			p.waitForText(".there", "leads to")
+		}},
+	} {
+		p := b.newTab(sizes[0][0], sizes[0][1], s.url()+state.link)
+		state.act(p)
+		shown := "next"
+		if selected := `.tabs [aria-selected="true"]`; p.count(selected) > 0 {
+			shown = strings.TrimSuffix(p.text(fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-controls")`, selected)), "-panel")
+		}
+		for _, size := range sizes {
+			p.do(chromedp.EmulateViewport(size[0], size[1]))
+			p.until(fmt.Sprintf("innerWidth === %d && innerHeight === %d", size[0], size[1]))
+			tabs := []string{shown}
+			if size[0] < 700 {
+				tabs = []string{"cube", "tree", shown} // which have a column of their own in larger windows
+			}
+			for _, tab := range tabs {
+				if p.count(`[aria-controls="`+tab+`-panel"]`) > 0 {
+					p.openTab(tab)
+				}
+				p.script("scrollTo(0, 0); document.activeElement.blur()")
+				p.await(`new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then("drawn"))))`)
+				about := fmt.Sprintf("%s-%d-%s", state.name, size[0], tab)
+				assert.Empty(t, p.text(layoutFaults), about)
+				if os.Getenv("SCREENSHOTS") == "" {
+					continue
+				}
+				for _, theme := range []string{"light", "dark"} {
+					p.script(fmt.Sprintf("document.documentElement.dataset.theme = %q", theme))
+					p.screenshot(about + "-" + theme)
+				}
+			}
+		}
+		p.requireNoFaults()
+		p.close()
+	}
+}
+
+// TestLayoutShift makes a whole attempt. Nothing moves by itself: the layout shift is below 0.02. On a desktop that includes
+// what moves after clicks and keys, which browsers leave out; on a phone, a step with more conditions moves its list down.
+func TestLayoutShift(t *testing.T) {
+	s := newSite(t)
+	for _, size := range [][2]int64{{1280, 900}, {390, 844}} {
+		p := newBrowser(t).newTab(size[0], size[1], s.url())
+		p.script(`window.shifts = [];
+			new PerformanceObserver((list) => list.getEntries().forEach((e) => window.shifts.push({value: e.value, input: e.hadRecentInput, what: e.sources.map((s) => (s.node?.id || s.node?.className || s.node?.nodeName) + " " + [s.previousRect, s.currentRect].map((r) => [r.x, r.y, r.width, r.height].map(Math.round).join()).join(" -> ")).join("; ")})))
+				.observe({type: "layout-shift", buffered: true});`)
+		p.tap("#scramble")
+		p.insert(scramble)
+		for _, step := range []string{"EO", "DR", "HTR", "finish"} {
+			p.waitForStep(step)
+			p.tap("#results-1")
+			p.tap("#results-1 .take")
+		}
+		p.do(chromedp.Click("//button[text()='See the solution']"))
+		p.waitForText("#verdict", "Verified")
+		p.openTab("next")
+		p.keys(kb.Escape + kb.Home + kb.ArrowRight + kb.ArrowRight + kb.End)
+		p.await(`new Promise((then) => setTimeout(() => then("observed"), 200))`)
+		shifts := "window.shifts"
+		if size[0] < 700 {
+			shifts += ".filter((s) => !s.input)"
+		}
+		sum := p.number(shifts + `.reduce((sum, s) => sum + s.value, 0)`)
+		t.Logf("%d pixels: %.4f, %s", size[0], sum, p.text(shifts+`.map((s) => s.value.toFixed(4) + " " + s.what).join("\n")`))
+		require.Less(t, sum, 0.02, "%d pixels", size[0])
+	}
+}

@@ -1,0 +1,411 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/evanw/esbuild/pkg/api"
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/internal/testsize"
+	"nissy/session"
+	_ "nissy/session/all" // all requests
+	"nissy/session/attempts"
+	"nissy/session/sessiontest"
+)
+
+// operation is what a user does in one of two tabs.
+type operation struct {
+	Kind    string `json:"kind"`
+	Tab     int    `json:"tab"`
+	Line    int    `json:"line"` // its number in the order in which lines were added, from 0; -1: the scramble
+	Text    string `json:"text"`
+	Other   string `json:"other"` // what the other tab adds at the same time
+	Comment string `json:"comment"`
+}
+
+// shownLine is a line as the page shows it.
+type shownLine struct {
+	Parent   int     `json:"parent"` // its number; -1: the scramble
+	Normal   string  `json:"normal"`
+	Inverse  string  `json:"inverse"`
+	Comment  string  `json:"comment"`
+	Star     bool    `json:"star"`
+	Hidden   bool    `json:"hidden"`
+	Finished bool    `json:"finished"`
+	Length   int     `json:"length"`
+	Total    int     `json:"total"`
+	Solution *string `json:"solution"` // nil: the lines up to this one do not solve the cube
+}
+
+// shownAttempt is an attempt as the page shows it.
+type shownAttempt struct {
+	Title string      `json:"title"`
+	Undo  bool        `json:"undo"`
+	Redo  bool        `json:"redo"`
+	Lines []shownLine `json:"lines"`
+}
+
+// modelLine is a line of the model. Lines that were deleted remain, and so do those after them.
+type modelLine struct {
+	parent                 int // in all lines; -1: the scramble
+	moves                  cube.Alg
+	comment                string
+	star, hidden, finished bool
+	deleted                bool
+}
+
+// modelState is the attempt at one time.
+type modelState struct {
+	title string
+	lines []modelLine
+}
+
+// model is what the attempt must be: the state after each change, and those that were undone.
+type model struct {
+	states []modelState
+	undone []modelState // the last is the next to redo
+	read   func(text string) cube.Alg
+}
+
+func (m *model) now() *modelState { return &m.states[len(m.states)-1] }
+
+// visible returns the lines that are not deleted, and not after a deleted one, as indices into all lines.
+func (s *modelState) visible() (list []int) {
+	there := map[int]bool{-1: true}
+	for i, l := range s.lines {
+		if there[l.parent] && !l.deleted {
+			there[i] = true
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// change begins a new state, as the page does for each change that can be undone.
+func (m *model) change(f func(s *modelState)) {
+	next := modelState{m.now().title, slices.Clone(m.now().lines)}
+	f(&next)
+	m.states = append(m.states, next)
+	m.undone = nil
+}
+
+func (m *model) changeLine(i int, f func(l *modelLine)) {
+	m.change(func(s *modelState) { f(&s.lines[i]) })
+}
+
+// add adds a line, unless there is one with the same moves: that is shown again if it was hidden.
+func (m *model) add(parent int, text, comment string) {
+	moves := m.read(text)
+	for _, i := range m.now().visible() {
+		if l := m.now().lines[i]; l.parent == parent && l.moves.String() == moves.String() {
+			if l.hidden {
+				m.changeLine(i, func(l *modelLine) { l.hidden = false })
+			}
+			return
+		}
+	}
+	m.change(func(s *modelState) {
+		s.lines = append(s.lines, modelLine{parent: parent, moves: moves, comment: comment})
+	})
+}
+
+// addBoth adds two lines of tabs that do not know of each other's.
+func (m *model) addBoth(parent int, o operation) {
+	before := model{states: []modelState{*m.now()}, read: m.read}
+	m.add(parent, o.Text, o.Comment)
+	before.add(parent, o.Other, o.Comment)
+	if len(before.states) == 1 {
+		return
+	}
+	if n := len(before.now().lines); n > len(before.states[0].lines) {
+		m.change(func(s *modelState) { s.lines = append(s.lines, before.now().lines[n-1]) })
+		return
+	}
+	for i, l := range before.now().lines { // the line was hidden
+		if l.hidden != before.states[0].lines[i].hidden {
+			m.changeLine(i, func(l *modelLine) { l.hidden = false })
+		}
+	}
+}
+
+// apply does what the operation does.
+func (m *model) apply(o operation) {
+	at := -1
+	if o.Line >= 0 {
+		at = m.now().visible()[o.Line]
+	}
+	switch o.Kind {
+	case "add":
+		m.add(at, o.Text, o.Comment)
+	case "both":
+		m.addBoth(at, o)
+	case "edit":
+		if moves := m.read(o.Text); moves.String() != m.now().lines[at].moves.String() {
+			m.changeLine(at, func(l *modelLine) { l.moves = moves })
+		}
+	case "swap":
+		m.changeLine(at, func(l *modelLine) { l.moves = cube.Alg{Normal: l.moves.Inverse, Inverse: l.moves.Normal} })
+	case "comment":
+		if m.now().lines[at].comment != o.Text {
+			m.changeLine(at, func(l *modelLine) { l.comment = o.Text })
+		}
+	case "title":
+		if m.now().title != o.Text {
+			m.change(func(s *modelState) { s.title = o.Text })
+		}
+	case "star":
+		m.changeLine(at, func(l *modelLine) { l.star = !l.star })
+	case "hide":
+		m.changeLine(at, func(l *modelLine) { l.hidden = !l.hidden })
+	case "finish":
+		m.changeLine(at, func(l *modelLine) { l.finished = !l.finished })
+	case "delete":
+		m.changeLine(at, func(l *modelLine) { l.deleted = true })
+	case "undo":
+		if n := len(m.states); n > 1 {
+			m.undone = append(m.undone, m.states[n-1])
+			m.states = m.states[:n-1]
+		}
+	case "redo":
+		if n := len(m.undone); n > 0 {
+			m.states = append(m.states, m.undone[n-1])
+			m.undone = m.undone[:n-1]
+		}
+	}
+}
+
+// shown returns the attempt as the page must show it, without lengths and solutions.
+func (m *model) shown() shownAttempt {
+	a := shownAttempt{Title: m.now().title, Undo: len(m.states) > 1, Redo: len(m.undone) > 0, Lines: []shownLine{}}
+	number := map[int]int{-1: -1}
+	for k, i := range m.now().visible() {
+		number[i] = k
+		l := m.now().lines[i]
+		a.Lines = append(a.Lines, shownLine{
+			Parent: number[l.parent], Normal: cube.FormatMoves(l.moves.Normal), Inverse: cube.FormatMoves(l.moves.Inverse),
+			Comment: l.comment, Star: l.star, Hidden: l.hidden, Finished: l.finished,
+		})
+	}
+	return a
+}
+
+// notations are moves as people write them. The page reads most of them, and asks nissy about the others.
+var notations = []string{
+	"R", "U'", "F2", "R U R' U'", "RUR'U'", "Rw", "r", "l2 u'", "2Rw U", "M2", "M' E S2", "x", "y R z'", "x2 Uw", "R2'", "L3", "D’ B‘",
+	"(R)", "U (F' D)", "(L2) B (R' U)", "^(B R) U", "(M) x (y)", "R L R", "U U'", "(Fw' z2) Lw",
+}
+
+// pageReads says which texts the page reads by itself.
+var pageReads = regexp.MustCompile(`^(([URFDLB]w?|[MESxyz])[2'’]?|[()\s])*$`)
+
+// randomOperation draws an operation that a user may do now.
+func randomOperation(rng *rand.Rand, m *model, scramble []cube.Move) operation {
+	moves := func() string {
+		text := notations[rng.IntN(len(notations))]
+		if rng.IntN(3) == 0 {
+			text += " " + notations[rng.IntN(len(notations))]
+		}
+		return text
+	}
+	o := operation{Kind: "add", Tab: rng.IntN(2), Line: -1, Text: moves(), Comment: [...]string{"", "eo", "a // see http://x", "<b>"}[rng.IntN(4)]}
+	visible := m.now().visible()
+	if len(visible) > 0 && rng.IntN(5) > 0 {
+		o.Line = len(visible) - 1 - rng.IntN(min(len(visible), 4))
+	}
+	switch n := rng.IntN(100); {
+	case n < 35:
+	case n < 42: // solve the cube: the moves on inverse, the scramble and those on normal, undone
+		at := cube.Alg{}
+		for i := o.Line; i >= 0; i = m.shown().Lines[i].Parent {
+			at = m.now().lines[visible[i]].moves.Then(at)
+		}
+		o.Text = cube.FormatMoves(slices.Concat(cube.InvertMoves(at.Normal), cube.InvertMoves(scramble), at.Inverse))
+	case n < 46:
+		o.Kind = "both"
+		o.Text, o.Other = notations[rng.IntN(4)], notations[rng.IntN(4)]
+	case n < 60:
+		o.Kind = "undo"
+	case n < 69:
+		o.Kind = "redo"
+	case n < 71:
+		o.Kind, o.Text = "title", moves()
+	case n < 72:
+		o.Kind = "reload"
+	case o.Line < 0:
+	default:
+		o.Kind = [...]string{"edit", "edit", "edit", "swap", "comment", "comment", "star", "hide", "finish", "delete"}[rng.IntN(10)]
+	}
+	return o
+}
+
+// newTabs opens a page with two tabs of the page without its views: testdata/tabs.js.
+func newTabs(t *testing.T) *tab {
+	t.Helper()
+	bundle := api.Build(api.BuildOptions{
+		Stdin: &api.StdinOptions{
+			Contents:   `import * as state from "./state"; import * as storage from "./storage"; import * as cube from "./cube"; import { fold } from "./attempt"; window.page = {state, storage, cube, fold};`,
+			ResolveDir: "src", Loader: api.LoaderTS,
+		},
+		Bundle: true, Format: api.FormatESModule, Target: api.ES2022, Alias: map[string]string{"carrier": "./src/server.ts"}, Define: map[string]string{"STATIC": "false"},
+	})
+	if len(bundle.Errors) > 0 && !inCI {
+		t.Skip("the libraries of the page are not there: ", bundle.Errors[0].Text)
+	}
+	require.Empty(t, bundle.Errors)
+	script, err := os.ReadFile("testdata/tabs.js")
+	require.NoError(t, err)
+	target, err := url.Parse(newSite(t).url())
+	require.NoError(t, err)
+	mux := http.NewServeMux()
+	serve := func(path, kind string, content []byte) {
+		mux.HandleFunc(path, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", kind)
+			w.Write(content)
+		})
+	}
+	serve("/page.js", "text/javascript", bundle.OutputFiles[0].Contents)
+	serve("/tabs.js", "text/javascript", script)
+	serve("/tab.html", "text/html", []byte(`<!doctype html><script type="module" src="page.js"></script>`))
+	serve("/{$}", "text/html", []byte(`<!doctype html><body><script src="tabs.js"></script>`))
+	mux.Handle("/api/", &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+		r.SetURL(target)
+		r.Out.Header.Del("Origin")
+	}})
+	host := httptest.NewServer(mux)
+	t.Cleanup(host.Close)
+	p := newBrowser(t).openTab(400, 300, host.URL+"/")
+	p.until(`typeof play === "function"`)
+	return p
+}
+
+// TestOperations does random operations in two tabs: lines in all notations, edits, comments, marks, undo and redo, reloads,
+// and lines that both tabs add at the same time. After each, both show the attempt of a model, and at the end nissy counts and
+// solves the same as the page for each line.
+func TestOperations(t *testing.T) {
+	const each = 50
+	p := newTabs(t)
+	s := sessiontest.NewSession(t, session.Options{})
+	seed := rand.Uint64()
+	t.Log("seed", seed)
+	rng := rand.New(rand.NewPCG(seed, 46))
+	solved := 0
+	for range testsize.Of(4, 20, 400) {
+		scramble := make([]cube.Move, 5+rng.IntN(6))
+		for i := range scramble {
+			scramble[i] = cube.Move(rng.IntN(cube.NumFaceMoves))
+		}
+		m := &model{states: []modelState{{}}, read: func(text string) cube.Alg {
+			a := sessiontest.ParseAlg(t, text)
+			if !pageReads.MatchString(text) {
+				a = a.Cleanup()
+			}
+			return a
+		}}
+		var done []operation
+		var want []shownAttempt
+		for range each {
+			o := randomOperation(rng, m, scramble)
+			m.apply(o)
+			done, want = append(done, o), append(want, m.shown())
+		}
+		sent, err := json.Marshal(done)
+		require.NoError(t, err)
+		text := cube.FormatMoves(scramble)
+		var got []shownAttempt
+		require.NoError(t, json.Unmarshal([]byte(p.await(fmt.Sprintf(`play(%q, %s)`, text, sent))), &got))
+		require.Len(t, got, each)
+		for i, a := range got {
+			require.Equal(t, want[i], a.withoutTotals(), "%s: %s", text, sent[:len(sent)*(i+1)/each])
+		}
+		solved += requireSameInShell(t, s, text, got[each-1].Lines)
+	}
+	require.Positive(t, solved)
+	t.Log(solved, "solutions")
+	p.requireNoFaults()
+}
+
+// TestRedoAfterOther redoes a line in one tab while the other adds one: both are there.
+func TestRedoAfterOther(t *testing.T) {
+	p := newTabs(t)
+	require.Equal(t, "U, R; undo 2, redo none", p.await(`(async () => {
+		await load(frames[0]);
+		const line = (id, move) => ({ id, kind: "line", parent: "", normal: [move], inverse: [], comment: "" });
+		const a = pageOf(0).fold([
+			{ id: "1", kind: "scramble", text: "R U F" }, line("2", "U"), { id: "3", kind: "undo", operation: "2", on: true },
+			line("4", "R"), { id: "5", kind: "undo", operation: "2", on: false }, { id: "6", kind: "undo", operation: "none", on: false },
+		]);
+		return [...a.lines.values()].map((l) => l.moves.normal.join(" ")).join(", ") + "; undo " + a.last + ", redo " + (a.lastUndone ?? "none");
+	})()`))
+}
+
+// withoutTotals returns the attempt without what the model does not know.
+func (a shownAttempt) withoutTotals() shownAttempt {
+	a.Lines = slices.Clone(a.Lines)
+	for i := range a.Lines {
+		a.Lines[i].Length, a.Lines[i].Total, a.Lines[i].Solution = 0, 0, nil
+	}
+	return a
+}
+
+// requireSameInShell adds the lines up to each line in a session, which must count and solve the same. It returns how many
+// solve the cube.
+func requireSameInShell(t *testing.T, s *session.Session, scramble string, lines []shownLine) (solved int) {
+	t.Helper()
+	for i := range lines {
+		var path []map[string]string
+		for k := i; k >= 0; k = lines[k].Parent {
+			l := lines[k]
+			moves := strings.TrimSpace(l.Normal + " (" + l.Inverse + ")")
+			path = append(path, map[string]string{"moves": strings.TrimSuffix(moves, "()"), "comment": "line"})
+		}
+		slices.Reverse(path)
+		request := func(fields map[string]any) session.Request {
+			text, err := json.Marshal(fields)
+			require.NoError(t, err)
+			r, err := session.DecodeRequest(text)
+			require.NoError(t, err, "%s", text)
+			return r
+		}
+		sessiontest.Events(t, s, request(map[string]any{"command": "set", "scramble": scramble}))
+		sessiontest.Events(t, s, request(map[string]any{"command": "add", "lines": path}))
+		events := sessiontest.Events(t, s, attempts.Show{})
+		a := events[len(events)-1].(attempts.WriteUp).Attempt
+		shell := a.Lines()[len(a.Lines())-1]
+		about := fmt.Sprintf("%s %v", scramble, path)
+		require.Equal(t, shell.Length, lines[i].Length, about)
+		require.Equal(t, a.Total(), lines[i].Total, about)
+		require.Equal(t, a.Complete(), lines[i].Solution != nil, about)
+		if a.Complete() {
+			solved++
+			requireSameSolution(t, a, *lines[i].Solution, about)
+		}
+	}
+	return solved
+}
+
+// requireSameSolution compares the solution of an attempt with that of the page, which has turns of faces only.
+func requireSameSolution(t *testing.T, a history.Attempt, page, about string) {
+	t.Helper()
+	shell := a.Solution()
+	moves, err := cube.ParseMoves(page)
+	require.NoError(t, err, about)
+	require.Equal(t, cube.CountMoves(shell, cube.HTM), len(moves), about)
+	solved := a.Scramble().Cube().ApplyAlg(cube.Alg{Normal: moves})
+	require.True(t, solved.IsSolved(), about)
+	if !slices.ContainsFunc(shell, func(m cube.Move) bool { return !m.IsFace() }) {
+		require.Equal(t, cube.FormatMoves(shell), page, about)
+	}
+}

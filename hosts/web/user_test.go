@@ -1,0 +1,230 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/evanw/esbuild/pkg/api"
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/internal/patience"
+	"nissy/internal/testsize"
+	"nissy/session"
+	"nissy/session/sessiontest"
+)
+
+// user does random things in two tabs of the page that show the same attempt.
+type user struct {
+	t    *testing.T
+	rng  *rand.Rand
+	tabs [2]*tab
+	fold string // a script: window.fold, see attempt.ts
+}
+
+// stored returns the attempt that a tab shows, as its entries in the storage make it. The page must show the same.
+func (u *user) stored(p *tab) (a struct {
+	Scramble string
+	Lines    []shownLine
+}) {
+	u.t.Helper()
+	p.script(u.fold + "; window.page = page;")
+	require.NoError(u.t, json.Unmarshal([]byte(p.text(`(() => {
+		const id = sessionStorage.getItem("nissy-attempt"), prefix = "nissy1/" + id + "/";
+		const a = page.fold(Object.keys(localStorage).filter((k) => k.startsWith(prefix)).map((k) => ({...JSON.parse(localStorage.getItem(k)), id: k.slice(prefix.length)})));
+		const lines = [...a.lines.values()];
+		return JSON.stringify({scramble: a.scramble, lines: lines.map((l) => ({
+			parent: lines.indexOf(l.parent), normal: l.moves.normal.join(" "), inverse: l.moves.inverse.join(" "), comment: l.comment, star: l.starred,
+			hidden: l.hidden, finished: l.finished, length: l.length, total: l.total,
+			solution: l.solved ? page.cube.merge(page.cube.sequence(l.all, page.cube.positionOf(a.scrambleMoves, l.all))).join(" ") : null,
+		}))});
+	})()`)), &a))
+	return a
+}
+
+// tree is an expression: the lines that the page shows, by their moves, comments and totals.
+const tree = `[...document.querySelectorAll(".tree .line")].slice(1).map((e) => e.querySelector(".moves").textContent + (e.querySelector(".comment")?.textContent ?? "") + " " + e.querySelector(".total").textContent.match(/\d+/g).slice(-1)).sort().join("\n")`
+
+// treeOf returns what tree must be.
+func treeOf(lines []shownLine) string {
+	texts := []string{}
+	gone := map[int]bool{}
+	for i, l := range lines {
+		if gone[i] = l.Hidden || gone[l.Parent]; gone[i] {
+			continue
+		}
+		moves := l.Normal
+		if l.Inverse != "" {
+			moves = strings.TrimSpace(moves + " (" + l.Inverse + ")")
+		}
+		if moves == "" {
+			moves = "no moves"
+		}
+		if l.Comment != "" {
+			moves += " // " + l.Comment
+		}
+		texts = append(texts, fmt.Sprintf("%s %d", moves, l.Total))
+	}
+	slices.Sort(texts)
+	return strings.Join(texts, "\n")
+}
+
+// check waits until both tabs show what is stored, and looks for faults.
+func (u *user) check(about string) {
+	u.t.Helper()
+	patience.Until(u.t, "both tabs show what is stored after: "+about, func() bool {
+		want := treeOf(u.stored(u.tabs[0]).Lines)
+		return u.tabs[0].text(tree) == want && u.tabs[1].text(tree) == want
+	})
+	for _, p := range u.tabs {
+		p.requireNoFaults()
+		require.Equal(u.t, "0", p.text(`document.querySelectorAll(".banner").length`), about)
+	}
+}
+
+// pressOn presses the first button with the text in the attempt, if there is one that can be pressed.
+func pressOn(p *tab, text string) {
+	p.script(fmt.Sprintf(`[...document.querySelectorAll("#tree-panel button")].find((b) => b.textContent === %q && !b.disabled)?.click()`, text))
+}
+
+// do does one thing in a tab, and returns what.
+func (u *user) do(p *tab) string {
+	moves := notations[u.rng.IntN(len(notations))]
+	line := 1 + u.rng.IntN(int(p.number(`document.querySelectorAll(".tree .line").length`)))
+	choose := func() {
+		p.script(fmt.Sprintf(`document.querySelectorAll(".tree .line")[%d].click()`, line-1))
+	}
+	field := func(selector, text string) {
+		if p.count(selector) == 0 {
+			return
+		}
+		p.script(fmt.Sprintf(`const field = document.querySelector(%q); field.focus(); field.select()`, selector))
+		p.insert(text)
+		p.keys(kb.Enter + kb.Escape)
+		p.until(`!document.activeElement.matches("input")`)
+	}
+	switch u.rng.IntN(16) {
+	case 0, 1, 2:
+		choose()
+		before := p.text(`Object.keys(localStorage).length`)
+		p.keys(kb.Escape + "m")
+		p.insert(fmt.Sprintf("%s // %d", moves, u.rng.IntN(1000)))
+		p.keys(kb.Enter)
+		p.until(`document.getElementById("moves").value === ""`)
+		p.keys(kb.Escape)
+		return "add " + moves + ", before " + before
+	case 3, 4:
+		choose()
+		p.script(`document.querySelector("#results-1 .take")?.click()`)
+		return "take"
+	case 5:
+		choose()
+		field(".own-moves", moves)
+		return "edit " + moves
+	case 6:
+		choose()
+		field(".detail input:not(.own-moves)", fmt.Sprintf("comment %d // <b>", u.rng.IntN(1000)))
+		return "comment"
+	case 7:
+		choose()
+		text := [...]string{"Other side", "Done", "Hide", "Delete"}[u.rng.IntN(4)]
+		pressOn(p, text)
+		return text
+	case 8, 9:
+		p.keys(kb.Escape)
+		p.do(chromedp.KeyEvent("z", chromedp.KeyModifiers(2)))
+		return "undo"
+	case 10:
+		p.keys(kb.Escape)
+		p.do(chromedp.KeyEvent("y", chromedp.KeyModifiers(2)))
+		return "redo"
+	case 11:
+		p.keys(kb.Escape + kb.Home + kb.ArrowRight + kb.ArrowRight + kb.ArrowLeft + kb.End + "i" + "i" + "i")
+		return "look"
+	case 12:
+		for _, selector := range []string{".tree .icon", "#next-panel .chip", "#cube-panel .chip"} {
+			p.script(fmt.Sprintf(`const all = [...document.querySelectorAll(%q)]; all[Math.floor(Math.random() * all.length)]?.click()`, selector))
+		}
+		return "press"
+	case 13:
+		p.keys(kb.Escape + "?")
+		p.until(`document.querySelector("dialog[open]") !== null`)
+		p.keys(kb.Escape)
+		p.until(`document.querySelector("dialog[open]") === null`)
+		return "help"
+	}
+	p.reload()
+	return "reload"
+}
+
+// TestUser does random things in two tabs as a user would, with keys and clicks. There are no exceptions, both tabs show what
+// is stored, and nissy counts and solves the same.
+func TestUser(t *testing.T) {
+	bundle := api.Build(api.BuildOptions{
+		Stdin:  &api.StdinOptions{Contents: `export * as cube from "./cube"; export { fold } from "./attempt";`, ResolveDir: "src", Loader: api.LoaderTS},
+		Bundle: true, Format: api.FormatIIFE, GlobalName: "page", Target: api.ES2022,
+	})
+	require.Empty(t, bundle.Errors)
+	seed := rand.Uint64()
+	t.Log("seed", seed)
+	s, b := newSite(t), newBrowser(t)
+	shell := sessiontest.NewSession(t, session.Options{})
+	u := &user{t: t, rng: rand.New(rand.NewPCG(seed, 2)), fold: string(bundle.OutputFiles[0].Contents)}
+	u.tabs[0] = b.newTab(1280, 900, s.url())
+	u.tabs[1] = b.newTab(390, 844, s.url())
+	const each = 40 // an attempt
+	for done := 0; done < testsize.Of(each, 200, 20_000); done++ {
+		if done%each == 0 {
+			u.begin()
+		}
+		p := u.tabs[u.rng.IntN(2)]
+		u.check(u.do(p))
+		if done%each == each-1 {
+			a := u.stored(u.tabs[0])
+			requireSameInShell(t, shell, a.Scramble, a.Lines)
+			u.importAgain()
+		}
+	}
+}
+
+// begin begins an attempt in the first tab, and shows it in the second.
+func (u *user) begin() {
+	moves := make([]cube.Move, 8)
+	for i := range moves {
+		moves[i] = cube.Move(u.rng.IntN(cube.NumFaceMoves))
+	}
+	p := u.tabs[0]
+	p.script(`localStorage.clear(); sessionStorage.clear()`)
+	p.reload()
+	p.keys("s")
+	p.insert(cube.FormatMoves(moves))
+	p.keys(kb.Escape)
+	p.waitForText("#search-state", " found")
+	p.keys("mR // first" + kb.Enter + kb.Escape)
+	p.waitForText(".tree", "first")
+	u.tabs[1].script(`sessionStorage.clear()`)
+	u.tabs[1].reload()
+	u.check("begin")
+}
+
+// importAgain imports the write-up of the attempt: its main lines are there again.
+func (u *user) importAgain() {
+	p := u.tabs[0]
+	p.script(`window.saved = ""; URL.createObjectURL = (blob) => { window.saved = blob; return "" }; HTMLAnchorElement.prototype.click = () => {}`)
+	p.openAttempts(1)
+	p.tap(".attempts li button:nth-of-type(2)")
+	p.until("window.saved")
+	text := p.await("saved.text()")
+	p.keys(kb.Escape)
+	p.until(`document.querySelector("dialog[open]") === null`)
+	p.script(fmt.Sprintf(`const field = document.querySelector("#finish-panel textarea"); field.value = %q; field.form.requestSubmit()`, text))
+	p.until(`Object.keys(localStorage).map((k) => k.split("/")[1]).filter((k, i, all) => k && all.indexOf(k) === i).length === 2`)
+	p.requireNoFaults()
+	p.until(`(document.querySelector("dialog[open] header button")?.click(), document.querySelector("dialog[open]") === null)`)
+}
