@@ -32,7 +32,7 @@ func (c *client) Quiz(q command.Quiz) error {
 	}
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for range q.Count {
-		r, leaves, err := c.askQuestion(explain.Quiz{Kind: q.Kind, Case: training.NextCase(rng, q.Kind, q.Cases, records), Seed: new(rng.Uint64())})
+		r, leaves, err := c.askQuestion(explain.Quiz{Kind: q.Kind, Case: training.NextCase(rng, q.Kind, q.Cases, records), NISS: q.NISS, Seed: new(rng.Uint64())})
 		if err != nil {
 			return err
 		}
