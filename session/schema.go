@@ -55,7 +55,7 @@ func EventSchemas() map[string]Schema {
 }
 
 // fileFields lists the fields that name files. A request with such a field is local.
-var fileFields = []string{"path", "file", "scramble_file", "to_file", "from_file", "given_file", "goal_file", "svg"}
+var fileFields = []string{"path", "file", "scramble_file", "to_file", "from_file", "given_file", "goal_file", "svg", "paths", "saved_attempts"}
 
 // requestSchema returns the schema of requests for the command name, without some fields. r is
 // such a request without fields.
@@ -98,6 +98,8 @@ func (f requestField) schema(t reflect.Type) Schema {
 		return Schema{"type": "string"}
 	case t == reflect.TypeFor[[]history.Line]():
 		return SchemaOf([]addedLine{{}})
+	case isObjects(t):
+		return SchemaOf(reflect.Zero(t).Interface())
 	case t.Kind() == reflect.Bool:
 		return Schema{"type": "boolean"}
 	case t.Kind() == reflect.Slice:
@@ -183,7 +185,7 @@ func addFields(v reflect.Value, optional bool, properties map[string]any, requir
 		case name == "-" || !f.IsExported():
 		default:
 			properties[name] = schemaOfValue(value)
-			if !optional && options != "omitempty" {
+			if !optional && options != "omitempty" && options != "omitzero" {
 				*required = append(*required, name)
 			}
 		}

@@ -1,0 +1,11 @@
+// Package coaching has the requests of the coach, which are about many attempts:
+//
+//	CoachAdd                → CoachAdded for each attempt: reads write-ups, analyzes and keeps them
+//	CoachList and CoachShow → CoachListed, CoachRecord: what is kept
+//	CoachCompare            → CoachParting for each scramble that two people have solved
+//	CoachRemove             → CoachRemoved
+//
+// A program may have a book, which keeps attempts. In a program without one, such as the page or a
+// library, requests are about the attempts that they are given (Selection.Records), and the client
+// keeps the attempts that CoachAdd reports.
+package coaching

@@ -1,0 +1,15 @@
+package coaching
+
+import "nissy/session"
+
+func init() {
+	session.Register([]session.Kind{
+		{Name: "coach_add", Request: CoachAdd{}, Uses: session.LongSearch},
+		{Name: "coach_list", Request: CoachList{}},
+		{Name: "coach_show", Request: CoachShow{}},
+		{Name: "coach_compare", Request: CoachCompare{}},
+		{Name: "coach_remove", Request: CoachRemove{}, Uses: session.LocalState},
+	}, []session.Event{
+		CoachAdded{}, CoachProgress{}, CoachListed{}, CoachRecord{}, CoachParting{}, CoachRemoved{},
+	})
+}
