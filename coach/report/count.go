@@ -94,6 +94,7 @@ type count struct {
 	atMost                  int
 	total, reach, lost      sum
 	lines, niss, betterNISS sum
+	lossLines               int // lines that lost moves
 	groups                  []*group
 	cases                   []*missedCase
 }
@@ -141,6 +142,9 @@ func (c *count) addLine(attempt int, l *record.Line) {
 	}
 	if usesInverse(best(l)) {
 		c.betterNISS.add(attempt, 1)
+	}
+	if l.Loss > 0 {
+		c.lossLines++
 	}
 	c.addCase(attempt, l)
 	name, step := c.by.of(l)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"time"
 
+	"nissy/coach/effort"
 	"nissy/coach/record"
 )
 
@@ -18,6 +19,9 @@ type Report struct {
 	Lost   Estimate // by how many moves Total is greater than Reach
 	AtMost int      // attempts in which still fewer moves may have been within reach
 
+	// Usual says what is within reach at the usual effort of the person. New does not set it.
+	Usual effort.Usual
+
 	// Trend is by how much Lost changes in ten attempts; nil if there are too few attempts.
 	Trend *Estimate
 
@@ -27,7 +31,8 @@ type Report struct {
 	Missed []Missed // the greatest loss first
 	Left   []Left   // branches that were left too early
 
-	buckets []bucket // over time; the losses are those of Groups
+	lines, count int      // all lines, and those that lost moves
+	buckets      []bucket // over time; the losses are those of Groups
 }
 
 // Group is what attempts lost in lines that have a property in common.
@@ -85,7 +90,7 @@ func New(attempts []record.Attempt, by Property) *Report {
 	}
 	b.run()
 
-	r := &Report{By: by, Attempts: len(attempts), AtMost: c.atMost, Left: leftBranches(attempts), buckets: c.buckets()}
+	r := &Report{By: by, Attempts: len(attempts), AtMost: c.atMost, Left: leftBranches(attempts), lines: int(c.lines.total()), count: c.lossLines, buckets: c.buckets()}
 	r.From, r.To = days(attempts)
 	r.Total, r.Reach, r.Lost = b.meanOf(total), b.meanOf(reach), b.mean(lost, 0, most(lost.sum))
 	r.Trend = slope(c.lost, len(attempts))
@@ -155,6 +160,9 @@ func leftBranches(attempts []record.Attempt) (list []Left) {
 
 // numberOf returns the number of an attempt at an index of a list.
 func numberOf(a record.Attempt, i int) int64 { return cmp.Or(a.ID, int64(i+1)) }
+
+// Lines returns the number of all lines, and of those that lost moves.
+func (r *Report) Lines() (lines, lost int) { return r.lines, r.count }
 
 // Weaknesses returns the names of the groups that are weaknesses.
 func (r *Report) Weaknesses() (names []string) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"nissy/coach/effort"
 	"nissy/internal/words"
 )
 
@@ -47,6 +48,9 @@ func (r *Report) Heading() string {
 	if r.AtMost > 0 {
 		text += fmt.Sprintf(" (at most, in %d)", r.AtMost)
 	}
+	if u := r.Usual; u.Known > 0 {
+		text += fmt.Sprintf("; within reach at your usual effort %.1f (%.1f to %.1f)", u.Mean, u.Low, u.High)
+	}
 	return text
 }
 
@@ -73,6 +77,9 @@ func (r *Report) Remarks() (list []string) {
 	if names := r.weaknessTexts(); len(names) > 0 {
 		add("weaker than the other %ss: %s", r.By, strings.Join(names, ", "))
 	}
+	if u := r.Usual; u.Known > 0 {
+		add("usual effort: the best of %s; known for %d of %s", effortText(u), u.Known, words.Plural(u.Attempts, "attempt"))
+	}
 	if r.Trend != nil {
 		text := "lost moves: " + Change(*r.Trend)
 		if r.Trend.Includes(0) {
@@ -97,6 +104,14 @@ func (r *Report) Remarks() (list []string) {
 		add("left a winning branch %s, %.1f moves each: coach show %s", words.Plural(n, "time"), r.LeftMoves(), r.leftNumbers())
 	}
 	return list
+}
+
+// effortText says how many candidates a person looks at.
+func effortText(u effort.Usual) string {
+	if u.IsOpen() {
+		return fmt.Sprintf("%d candidates (at least %d)", u.K, u.KLow)
+	}
+	return fmt.Sprintf("%d candidates (%d to %d)", u.K, u.KLow, u.KHigh)
 }
 
 // weaknessTexts names the weaknesses for people.
