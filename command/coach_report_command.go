@@ -1,6 +1,7 @@
 package command
 
 import (
+	"fmt"
 	"slices"
 
 	"nissy/session"
@@ -26,4 +27,34 @@ var coachReportCommand = &Command{
 	request: func(in *requestInput) session.Request {
 		return coaching.CoachReport{Selection: in.selection(), By: in.Text("--by"), Markup: in.markup(), Path: in.Text("--html")}
 	},
+}
+
+var coachDrillsCommand = &Command{
+	Name: "coach drills", Summary: "practise where you lose moves", group: coachGroup,
+	details: "It asks for steps as quiz does: half of the positions are those of your attempts where a line lost moves, the others are drawn with the same cases. A case is asked in proportion to how often it occurred and to the moves that it cost. " +
+		"The positions are turned as quiz asks for them. From a position of yours, as many moves are enough as the better way had that the coach knows; after the answer nissy prints that way and yours. " +
+		"The answers are recorded as those of quiz, and move the cases to other boxes; see help training.",
+	options: slices.Concat(selectionOptions, []*option{
+		numberOption("-n", "N", 1, session.MostSolutions, fmt.Sprintf("how many positions; %d by default", coaching.DrillCount)),
+		seedOption,
+		{name: "--list", help: "print the positions, and ask nothing"},
+	}),
+	json: `{"kind", "case", "step", "task", "scramble", "facelets", "number", "line", "most", "made", "better", "loss"} for a position: number and line say in which attempt and line you had it, most is how many moves are enough, made and better are your moves and better ones; ` +
+		`they are 0 or empty if it was drawn. Then the answer as in quiz`,
+	examples: []string{"coach drills", "coach drills -n 5 --last 20"},
+	request:  func(in *requestInput) session.Request { return in.drillsRequest() },
+	action:   coachDrillsAction,
+}
+
+// drillsRequest returns the request for positions.
+func (in *requestInput) drillsRequest() coaching.CoachDrills {
+	return coaching.CoachDrills{Selection: in.selection(), Count: in.numberOr("-n", 0), Seed: in.seed("--seed")}
+}
+
+func coachDrillsAction(in *requestInput) (Action, error) {
+	if in.Has("--list") {
+		return nil, nil
+	}
+	r := in.drillsRequest()
+	return func(client Client) error { return client.Drill(r) }, in.err
 }

@@ -35,7 +35,7 @@ func (g *group) describe(missed []Missed) {
 	if g.Count == 0 {
 		return
 	}
-	kind, ofKind := g.inCommon(func(l *record.Line) string { return best(l).Kind })
+	kind, ofKind := g.inCommon(func(l *record.Line) string { return Best(l).Kind })
 	step, ofStep := g.inCommon(func(l *record.Line) string { return l.Step })
 	question := training.Find(step)
 	if question == nil || slices.Contains(untrainedKinds, kind) {
@@ -86,17 +86,17 @@ func (g *group) caseInCommon(missed []Missed) (name, text string) {
 			}
 		}
 	case "htr":
-		name, _ := g.inCommon(func(l *record.Line) string { return best(l).Subset })
+		name, _ := g.inCommon(func(l *record.Line) string { return Best(l).Subset })
 		of := group{}
 		for _, l := range g.lost {
-			if best(l).Subset == name {
+			if Best(l).Subset == name {
 				of.lost, of.moves = append(of.lost, l), of.moves+l.Loss
 			}
 		}
 		if name == "" || len(of.lost) < fewestInCommon || !g.isCommon(of.moves) {
 			return "", ""
 		}
-		side, part := of.inCommon(func(l *record.Line) string { return best(l).Side })
+		side, part := of.inCommon(func(l *record.Line) string { return Best(l).Side })
 		if side != "" && part > 0.5 {
 			return name, name + " on " + side
 		}

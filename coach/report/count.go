@@ -35,14 +35,17 @@ var stepNames = []string{"block", "eo", "dr", "htr", "finish", "insertion", othe
 // moves or, if there is none, of the line. It is empty if the line has none. step is the step of all
 // lines with this value, or empty.
 func (p Property) of(l *record.Line) (value, step string) {
-	way := best(l)
+	way := Best(l)
 	switch p {
 	case ByStep:
 		return cmp.Or(l.Step, otherStep), cmp.Or(l.Step, otherStep)
 	case ByKind:
 		return way.Kind, ""
 	case ByCase:
-		return caseOf(l.Step, way), l.Step
+		if l.Step == "htr" {
+			return "", "" // it has a subset
+		}
+		return Case(l.Step, way), l.Step
 	case BySubset:
 		return way.Subset, l.Step
 	case BySide:
@@ -53,17 +56,20 @@ func (p Property) of(l *record.Line) (value, step string) {
 	return "", ""
 }
 
-// best returns the best way to make the step of a line.
-func best(l *record.Line) *record.Way {
+// Best returns the best way to make the step of a line: what saves moves or, if nothing does, the line.
+func Best(l *record.Line) *record.Way {
 	if l.Better != nil {
 		return l.Better
 	}
 	return &l.Way
 }
 
-// caseOf returns the case through which a way leads to a step: that of its trigger or, if there is none,
-// that of the position before it.
-func caseOf(step string, way *record.Way) string {
+// Case returns the case through which a way leads to a step. Of a DR, that is the case of its trigger or, if it has
+// none, that of the position before it; of an HTR, the subset. It is empty if there is none.
+func Case(step string, way *record.Way) string {
+	if step == "htr" {
+		return way.Subset
+	}
 	if step == "dr" && way.Trigger != "" {
 		if moves, err := cube.ParseMoves(way.Trigger); err == nil {
 			return steps.Trigger(moves).Case().String()
@@ -72,14 +78,11 @@ func caseOf(step string, way *record.Way) string {
 	return way.Case
 }
 
-// missable returns the case or the subset of a way to make a DR or an HTR. Others cannot be missed: the
-// bad edges before an EO are not a choice.
+// missable returns the case of a way to make a DR or an HTR. Others cannot be missed: the bad edges before an
+// EO are not a choice.
 func missable(step string, way *record.Way) string {
-	switch step {
-	case "dr":
-		return caseOf(step, way)
-	case "htr":
-		return way.Subset
+	if step == "dr" || step == "htr" {
+		return Case(step, way)
 	}
 	return ""
 }
@@ -140,7 +143,7 @@ func (c *count) addLine(attempt int, l *record.Line) {
 	if usesInverse(&l.Way) {
 		c.niss.add(attempt, 1)
 	}
-	if usesInverse(best(l)) {
+	if usesInverse(Best(l)) {
 		c.betterNISS.add(attempt, 1)
 	}
 	if l.Loss > 0 {
@@ -171,7 +174,7 @@ func (c *count) group(name, step string) *group {
 
 // addCase counts the case of the best way of a line.
 func (c *count) addCase(attempt int, l *record.Line) {
-	name := missable(l.Step, best(l))
+	name := missable(l.Step, Best(l))
 	if name == "" {
 		return
 	}

@@ -232,10 +232,10 @@ func TestNoAttempts(t *testing.T) {
 	}
 }
 
-func TestCaseOf(t *testing.T) {
-	assert.Equal(t, "3c2e", caseOf("dr", &record.Way{Case: "6c4e", Trigger: "R U R"}))
-	assert.Equal(t, "6c4e", caseOf("dr", &record.Way{Case: "6c4e"}))
-	assert.Equal(t, "6e", caseOf("eo", &record.Way{Case: "6e"}))
+func TestCase(t *testing.T) {
+	assert.Equal(t, "3c2e", Case("dr", &record.Way{Case: "6c4e", Trigger: "R U R"}))
+	assert.Equal(t, "6c4e", Case("dr", &record.Way{Case: "6c4e"}))
+	assert.Equal(t, "6e", Case("eo", &record.Way{Case: "6e"}))
 }
 
 // TestHTML checks that the page needs nothing else.

@@ -176,7 +176,9 @@ func (e CoachTotal) JSONObject() any {
 		Text       string          `json:"text"`
 	}{
 		newLossObject(r.By, "", "total", r.Lost, r.Trend, count, lines), r.Attempts, r.AtMost, session.FormatDate(r.From), session.FormatDate(r.To), r.Total, r.Reach, r.Usual, r.NISS, r.BetterNISS,
-		session.Mapped(r.Missed, func(m report.Missed) missedObject { return missedObject{m.Step, m.Case, m.Led, m.Avoided(), m.Rate, m.Lost} }),
+		session.Mapped(r.Missed, func(m report.Missed) missedObject {
+			return missedObject{m.Step, m.Case, m.Led, m.Avoided(), m.Rate, m.Lost}
+		}),
 		session.Mapped(r.Left, func(l report.Left) leftObject { return leftObject{l.Attempt, l.Moves} }),
 		r.Heading(),
 	}

@@ -1,10 +1,13 @@
 package view
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/rivo/uniseg"
 
+	"nissy/coach/drills"
+	"nissy/internal/words"
 	"nissy/session/coaching"
 )
 
@@ -47,4 +50,18 @@ func (v *View) coachTotalText(e coaching.CoachTotal) string {
 		lines = append(lines, breakLines(remark, v.columns)...)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// coachDrillText shows a position to practise: whose it is, what to solve, the scramble and the cube.
+func (v *View) coachDrillText(d coaching.CoachDrill) string {
+	of := ""
+	if d.Own != nil {
+		of = fmt.Sprintf(", line %d of attempt %d", d.Own.Line, d.Own.Attempt)
+	}
+	return fmt.Sprintf("%s %s%s: find %s\n\n%s\n\n%s", d.Kind, d.Case, of, d.Task, d.Scramble, v.net(d.Cube))
+}
+
+// OwnWay says how a person went on from a position, and what would have been better.
+func OwnWay(o *drills.Own) string {
+	return fmt.Sprintf("your way was %s; %s led to %s less", o.Made, o.Better, words.Plural(o.Loss, "move"))
 }

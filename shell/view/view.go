@@ -226,6 +226,8 @@ func (v *View) text(e session.Event) (text string, ok bool) {
 		return v.analyzedChangeText(e), true
 	case coaching.CoachLoss:
 		return v.coachLossText(e), true
+	case coaching.CoachDrill:
+		return v.coachDrillText(e), true
 	case coaching.CoachTotal:
 		return v.coachTotalText(e), true
 	case explain.Analysis:
