@@ -3,6 +3,8 @@
 //	CoachAdd                → CoachAdded for each attempt: reads write-ups, analyzes and keeps them
 //	CoachList and CoachShow → CoachListed, CoachRecord: what is kept
 //	CoachCompare            → CoachParting for each scramble that two people have solved
+//	CoachDeepen             → CoachDeepened for each scramble: what is within reach with little effort
+//	CoachWhatIf             → CoachExpectation, CoachDifference: what a chain would give
 //	CoachRemove             → CoachRemoved
 //
 // A program may have a book, which keeps attempts. In a program without one, such as the page or a

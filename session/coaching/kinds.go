@@ -8,8 +8,11 @@ func init() {
 		{Name: "coach_list", Request: CoachList{}},
 		{Name: "coach_show", Request: CoachShow{}},
 		{Name: "coach_compare", Request: CoachCompare{}},
+		{Name: "coach_deepen", Request: CoachDeepen{}, Uses: session.LongSearch},
+		{Name: "coach_what_if", Request: CoachWhatIf{}, Uses: session.LongSearch},
 		{Name: "coach_remove", Request: CoachRemove{}, Uses: session.LocalState},
 	}, []session.Event{
 		CoachAdded{}, CoachProgress{}, CoachListed{}, CoachRecord{}, CoachParting{}, CoachRemoved{},
+		CoachDeepened{}, CoachDeepening{}, CoachExpectation{}, CoachDifference{},
 	})
 }
