@@ -13,7 +13,7 @@ import (
 	"nissy/steps/chain"
 )
 
-// newAlternative returns the alternative to the line after a prefix, given by its index: first a
+// newAlternative returns the alternative to the step after a prefix, given by its index: first a
 // premove, if there are such moves, and then the lines of a chain.
 func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alternative {
 	n := s.linesInstead(i, first, lines)
@@ -26,7 +26,8 @@ func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alte
 		}
 	}
 	a.Step = strings.Join(names, " + ")
-	a.Kind = classify(s.prefixes[i].moves, s.lineAt(i).Moves, a.Moves)
+	a.merges = turnedInstead(s.prefixes[i].moves, s.stepAt(i), a.Moves).Len() > 0
+	a.Kind = classify(s.stepAt(i), a)
 	if first.Len() > 0 {
 		a.Kind = Premove
 	}
@@ -41,21 +42,50 @@ func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alte
 	if a.How = s.how(i, a, lines[:n]); first.Len() > 0 {
 		a.How = slices.Insert(a.How, 0, fmt.Sprintf("with %v as a premove", s.options.Held.Alg(first)))
 	}
+	a.How = append(a.How, s.laterMerges(i, a)...)
 	return a
 }
 
-// complete sets the lines, the solution and the total of an alternative. The alternative is an
-// attempt followed by lines.
+// laterMerges names the lines after the step of an alternative in which moves merge, if without that
+// it would not be shorter. The step follows the prefix with an index.
+func (s *search) laterMerges(i int, a *Alternative) (list []string) {
+	saved := 0
+	for _, l := range a.Lines[len(a.Lines)-len(a.Then):] {
+		if l.Cancelled > 0 {
+			saved += l.Cancelled
+			list = append(list, fmt.Sprintf("then %s (%d-%d)", l.Comment, l.Length, l.Cancelled))
+		}
+	}
+	if a.Total+saved < s.reach(s.stepEnd(i)+1) {
+		return nil
+	}
+	return list
+}
+
+// complete sets the lines, their features, the solution and the total of an alternative. The
+// alternative is an attempt followed by lines.
 func (s *search) complete(a *Alternative, before history.Attempt, lines []history.Line) {
 	whole := before.With(lines)
 	a.Lines, a.Solution, a.Total = whole.Lines(), whole.Solution(), whole.Total()
+	switch features := featuresOf(whole)[len(before.Lines()):]; {
+	case a.Kind == Insertion:
+		a.Features = Features{Name: insertionName}
+	case a.Kind == Replace:
+		a.Features = s.features[a.Line-1]
+	case a.Moves.Len() > 0:
+		a.Features, features = features[0], features[1:]
+		a.Cancelled = a.Lines[len(before.Lines())].Cancelled
+		fallthrough
+	default:
+		a.Then = slices.DeleteFunc(features, func(f Features) bool { return f.Name == "" })
+	}
 }
 
-// linesInstead returns how many of the lines of a chain replace the line after a prefix, given
-// by its index: as many as solve what that line has solved.
+// linesInstead returns how many of the lines of a chain replace the step after a prefix, given
+// by its index: as many as solve what that step has solved.
 func (s *search) linesInstead(i int, first cube.Alg, lines []chain.Line) int {
 	c := s.prefixes[i].cube.ApplyAlg(first)
-	goal := max(s.prefixes[i+1].done, s.prefixes[i].done+1)
+	goal := max(s.prefixes[s.stepEnd(i)+1].done, s.prefixes[i].done+1)
 	for n, l := range lines {
 		c = c.ApplyAlg(l.Alg)
 		done, err := stagesDone(context.Background(), s.store, s.options.Limits, c)
@@ -66,14 +96,12 @@ func (s *search) linesInstead(i int, first cube.Alg, lines []chain.Line) int {
 	return len(lines)
 }
 
-// classify returns the kind of the change that replaces the moves of line by those of instead.
-// before are the moves of all earlier lines. If instead begins by reversing a final quarter turn
-// of before, the earlier line should have turned it the other way; that is a Cancellation.
-func classify(before, line, instead cube.Alg) Kind {
+// classify returns the kind of the change that makes an alternative instead of the moves of a line.
+func classify(line cube.Alg, a *Alternative) Kind {
 	switch {
-	case plain(line) == plain(instead) || turnedInstead(before, line, instead).Len() > 0:
+	case a.merges || plain(line) == plain(a.Moves):
 		return Cancellation
-	case sidesOf(line) != sidesOf(instead):
+	case sidesOf(line) != sidesOf(a.Moves):
 		return Side
 	}
 	return Step
@@ -125,11 +153,11 @@ func turnedBackOn(before, moves []cube.Move) (turned []cube.Move) {
 	return turned
 }
 
-// how says how a person could have seen an alternative to the line after a prefix, given by its
+// how says how a person could have seen an alternative to the step after a prefix, given by its
 // index. lines are those of a chain that the alternative consists of.
 func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
-	chosen := s.lineAt(i)
-	if turned := s.options.Held.Alg(turnedInstead(s.prefixes[i].moves, chosen.Moves, a.Moves)); turned.Len() > 0 {
+	chosen := s.stepAt(i)
+	if turned := s.options.Held.Alg(turnedInstead(s.prefixes[i].moves, chosen, a.Moves)); turned.Len() > 0 {
 		turned := slices.Concat(turned.Normal, turned.Inverse)
 		made := cube.InvertMoves(turned)
 		slices.Reverse(made) // the same order
@@ -154,11 +182,11 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 	} else if last.Case.String() != "" {
 		how = append(how, "case "+last.Case.String())
 	}
-	if goal := s.prefixes[i+1].done; goal > 0 && goal < len(s.options.Limits.Stages) && s.options.Limits.Stages[goal-1].Name() == "htr" {
+	if goal := s.prefixes[s.stepEnd(i)+1].done; goal > 0 && goal < len(s.options.Limits.Stages) && s.options.Limits.Stages[goal-1].Name() == "htr" {
 		quarters := slices.DeleteFunc(slices.Concat(a.Moves.Normal, a.Moves.Inverse), cube.Move.IsHalf)
 		how = append(how, words.Plural(len(quarters), "quarter turn"))
 	}
-	if own, other := sidesOf(chosen.Moves), sidesOf(a.Moves); own != other && a.Kind != Premove {
+	if own, other := sidesOf(chosen), sidesOf(a.Moves); own != other && a.Kind != Premove {
 		how = append(how, other.String())
 	}
 	return how
@@ -172,30 +200,31 @@ const (
 	mostBetter   = 3      // the most ways that are reported for a line
 )
 
-// rankAll counts and ranks the ways to make the step of each line.
+// rankAll counts and ranks the ways to make each step.
 func (s *search) rankAll(ctx context.Context) error {
-	for i := range s.lines {
-		if s.prefixes[i+1].done <= s.prefixes[i].done || s.prefixes[i].rotated {
+	for from := 0; from < len(s.lines); from = s.stepEnd(from) + 1 {
+		if s.prefixes[s.stepEnd(from)+1].done <= s.prefixes[from].done || s.prefixes[from].rotated {
 			continue
 		}
-		if err := s.countWays(ctx, i); err != nil {
+		if err := s.countWays(ctx, from); err != nil {
 			return err
 		}
-		if err := s.rankWays(ctx, i); err != nil {
+		if err := s.rankWays(ctx, from); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// countWays counts the ways to make the step of a line, given by its index, in as many moves.
-func (s *search) countWays(ctx context.Context, i int) error {
-	length, r := s.lineAt(i).Moves.Len(), &s.ways[i]
-	part := s.options.Limits.UpTo(s.prefixes[i+1].done-1).From(s.prefixes[i].done, s.prefixes[i].made)
-	limits := s.prefixes[i].limits(s.prefixes[i].total + length)
+// countWays counts the ways to make the step after a prefix, given by its index, in as many moves.
+func (s *search) countWays(ctx context.Context, from int) error {
+	end, p := s.stepEnd(from), &s.prefixes[from]
+	r := &s.ways[end]
+	r.Moved = s.stepAt(from).Len()
+	limits := p.limits(p.total + r.Moved)
 	limits.Beam = waysBeam
 	seen := map[string]bool{}
-	result, err := s.solve(ctx, part, limits, func(k chain.Skeleton) {
+	result, err := s.solve(ctx, s.options.Limits.UpTo(s.prefixes[end+1].done-1).From(p.done, p.made), limits, func(k chain.Skeleton) {
 		n, moves := 0, cube.Alg{}
 		for _, l := range k.Lines {
 			n, moves = n+l.Alg.Len(), moves.Then(l.Alg)
@@ -208,7 +237,7 @@ func (s *search) countWays(ctx context.Context, i int) error {
 		if r.Shortest == 0 || n < r.Shortest {
 			r.Shortest = n
 		}
-		if n == length {
+		if n == r.Moved {
 			r.Ways++
 		}
 	})
@@ -216,37 +245,40 @@ func (s *search) countWays(ctx context.Context, i int) error {
 	return err
 }
 
-// rankWays finds the totals that the other ways to make the step of a line, given by its index,
+// rankWays finds the totals that the other ways to make the step after a prefix, given by its index,
 // lead to.
-func (s *search) rankWays(ctx context.Context, i int) error {
-	last := len(s.options.Limits.Stages)
+func (s *search) rankWays(ctx context.Context, from int) error {
+	end, p := s.stepEnd(from), &s.prefixes[from]
+	r, reach := &s.ways[end], s.reach(end+1)
 	if s.options.Limits.Insertions != nil {
 		return nil
 	}
-	if s.prefixes[i+1].done == last {
-		s.ways[i].Rank = 1
+	if s.prefixes[end+1].done == len(s.options.Limits.Stages) {
+		r.Rank = 1
 		return nil
 	}
-	chosen, r := s.lineAt(i).Moves, &s.ways[i]
-	c := s.options.Limits.DistinctAt(s.prefixes[i+1].done-1).From(s.prefixes[i].done, s.prefixes[i].made)
-	shorter := map[string]bool{} // ways that are as long as the line and lead to shorter solutions
-	if best := s.best[i]; best != nil && best.Total < s.reach(i+1) && best.Moves.Len() == chosen.Len() {
-		shorter[plain(best.Moves)] = true
+	chosen := s.stepAt(from)
+	c := s.options.Limits.DistinctAt(s.prefixes[end+1].done-1).From(p.done, p.made)
+	shorter := map[string]bool{} // ways that are as long as the step and lead to shorter solutions
+	for _, a := range s.changes[from] {
+		if a.Total < reach && a.Moves.Len() == chosen.Len() {
+			shorter[plain(a.Moves)] = true
+		}
 	}
-	limits := s.prefixes[i].limits(s.reach(i + 1))
+	limits := p.limits(reach)
 	limits.Count, limits.Beam = mostDistinct, distinctBeam
 	_, err := s.solve(ctx, c, limits, func(k chain.Skeleton) {
-		a := s.newAlternative(i, cube.Alg{}, k.Lines)
+		a := s.newAlternative(from, cube.Alg{}, k.Lines)
 		if plain(a.Moves) == plain(chosen) {
 			return
 		}
-		if a.Moves.Len() == chosen.Len() && a.Total < s.reach(i+1) {
+		if a.Moves.Len() == chosen.Len() && a.Total < reach {
 			shorter[plain(a.Moves)] = true
 		}
 		if len(r.Better) < mostBetter {
 			r.Better = append(r.Better, *a)
 		}
-		s.note(i, a)
+		s.note(from, a)
 	})
 	r.Rank = 1 + len(shorter)
 	return err

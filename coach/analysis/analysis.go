@@ -82,30 +82,34 @@ type Report struct {
 	Lines    []Line // those of the attempt that have moves
 
 	// Changes has the best change of each kind that shortens the attempt, the shortest solution
-	// first.
+	// first and, of equally short ones, the simplest change.
 	Changes []Alternative
 }
 
 // Line is a line of the attempt and what was lost there.
 type Line struct {
 	history.Line
+	Features Features
 	Step     string // the stages of the limits that it completes, such as "eo"; empty: none
-	Reach    int    // within reach after the line
-	Loss     int    // by how much Reach is greater than before the line
+	Joined   bool   // with the next line it is one step, as an RZP and a DR are; what is lost counts there
+	Reach    int    // within reach after the line; if Joined, before it
+	Loss     int    // by how much Reach is greater than before the step
 	Kind     Kind   // of the best change; empty if Loss is 0
-	Searched bool   // what was within reach before the line was searched to the end; if not, it is "at most"
+	Searched bool   // what was within reach before the step was searched to the end; if not, it is "at most"
 
-	// Better is what was there instead, the best first. If Loss is not 0, the first one leads to
-	// a total of Reach-Loss. The others lead to at most Reach moves.
+	// Better is what was there instead, the best first and, of equally good changes, the simplest:
+	// one that merges, a replacement, a quarter turn the other way, insertions, the fewest first,
+	// another step, a step on another side, a premove. If Loss is not 0, the first one leads to a
+	// total of Reach-Loss. The others lead to at most Reach moves.
 	Better []Alternative
 
-	// Ways is the number of ways to make the step in as many moves as the line has. Counted
+	// Ways is the number of ways to make the step in Moved moves, as many as it has. Counted
 	// reports whether Ways is exact; otherwise there may be more. Rank is 1 plus the number of
 	// these ways that lead to a shorter solution. Shortest is the length of the shortest way to
 	// make the step. All are 0 if the line completes no step of the limits. Rank is also 0 if the
 	// limits end with insertions.
-	Rank, Ways, Shortest int
-	Counted              bool
+	Rank, Ways, Shortest, Moved int
+	Counted                     bool
 }
 
 // Alternative is a change of the attempt, and what it leads to.
@@ -116,11 +120,18 @@ type Alternative struct {
 	Step  string   // what the moves solve, such as drfb-eorl
 	Total int      // the number of moves of the solution
 
+	Cancelled int // the moves that cancel between Moves and those before them; 0 if Kind is Replace or Insertion
+
+	Features Features   // of the changed line
+	Then     []Features // of the lines after it; none if Kind is Replace or Insertion
+
 	// How says how a person could have seen it, such as "R U2 R after 3 moves".
 	How []string
 
 	Solution []cube.Move    // without NISS
 	Lines    []history.Line // all lines of the attempt with the change
+
+	merges bool // it begins by reversing the last quarter turn before it
 }
 
 // Length returns the number of moves of the alternative.
@@ -133,6 +144,9 @@ func (a Alternative) Text() string {
 		return fmt.Sprintf("%s leads to %d", strings.Join(a.How, ", "), a.Total)
 	}
 	text := fmt.Sprintf("%s leads to %d", a.Moves, a.Total)
+	if a.Cancelled > 0 {
+		text = fmt.Sprintf("%s (%d-%d) leads to %d", a.Moves, a.Length(), a.Cancelled, a.Total)
+	}
 	if len(a.How) > 0 {
 		text += ": " + strings.Join(a.How, ", ")
 	}

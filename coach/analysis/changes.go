@@ -17,6 +17,11 @@ import (
 // tryChanges tries the changes that are not in the limits.
 func (s *search) tryChanges(ctx context.Context) error {
 	for _, i := range s.insertable() {
+		// A single insertion is worth showing beside other changes that are as good.
+		single := insert.Limits{Insertions: 1, Quick: true, Max: min(s.reach(i), s.attempt.Total()-1), Count: 1, Threads: s.options.Threads}
+		if err := s.insertAfter(ctx, i, single); err != nil {
+			return err
+		}
 		limits := insert.Limits{Max: s.reach(i) - 1, Beyond: 0, Count: 1, Threads: s.options.Threads}
 		if err := s.insertAfter(ctx, i, limits); err != nil {
 			return err
@@ -70,14 +75,16 @@ func placeText(lines []history.Line, name string) string {
 // mostReplaced is the most moves of a stretch that tryReplacing looks at.
 const mostReplaced = 10
 
-// tryReplacing looks for stretches of the solution that a shorter sequence can replace. Such a
-// replacement is a change of the first line that has moves in the stretch.
+// tryReplacing looks for stretches of the solution that a shorter sequence can replace, the short
+// stretches first. Such a replacement is a change of the line that has most moves of the stretch.
 func (s *search) tryReplacing(ctx context.Context) error {
 	solution := cube.Alg{Normal: s.attempt.Solution()}.Cleanup()
 	if solution.HasRotation() {
 		return nil
 	}
+	owners := s.attempt.Owners()
 	found, _, err := insert.Replace(ctx, s.store, solution, mostReplaced, s.options.Threads)
+	slices.SortStableFunc(found, func(a, b insert.Replacement) int { return len(a.Removed) - len(b.Removed) })
 	for _, f := range found {
 		begin, end := f.Place, f.Place+len(f.Removed)
 		whole := inOrder(solution.Normal, f)
@@ -85,7 +92,7 @@ func (s *search) tryReplacing(ctx context.Context) error {
 			a := &Alternative{Kind: Replace}
 			a.Moves = cube.Alg{Normal: slices.Concat(whole[:begin], with, whole[end:])}.Cleanup()
 			a.How = []string{fmt.Sprintf("%s instead of %s (moves %d-%d)", formatMoves(with), formatMoves(f.Removed), begin+1, end)}
-			i := s.prefixOutside(solution.Normal, begin, end)
+			i := s.lineWith(owners[begin:end])
 			a.Line = i + 1
 			s.complete(a, s.attempt.Truncate(0), []history.Line{{Moves: a.Moves, Comment: "replace"}})
 			s.note(i, a)
@@ -112,34 +119,22 @@ func inOrder(solution []cube.Move, f insert.Replacement) []cube.Move {
 	return solution
 }
 
-// prefixOutside returns the index of the longest prefix none of whose moves are in a stretch of
-// the solution, apart from moves that have merged.
-func (s *search) prefixOutside(solution []cube.Move, begin, end int) int {
-	backwards := cube.Alg{Normal: cube.InvertMoves(solution)}.Cleanup().Normal
-	i := len(s.prefixes) - 2
-	for ; i > 0; i-- {
-		p := s.prefixes[i].attempt.Cleaned()
-		if commonPrefix(p.Normal, solution) > begin {
-			continue
+// lineWith returns the index of the line that has most of a range of moves of the solution, given the
+// owner of each. If there are several, it is the first of them.
+func (s *search) lineWith(owners []int) (line int) {
+	most := 0
+	for i, at := range s.lines {
+		n := 0
+		for _, owner := range owners {
+			if owner == at {
+				n++
+			}
 		}
-		if commonPrefix(p.Inverse, backwards) <= len(solution)-end {
-			break
+		if n > most {
+			line, most = i, n
 		}
 	}
-	return i
-}
-
-// commonPrefix returns the number of moves with which both sequences begin. It counts parallel
-// moves only if all of them are equal.
-func commonPrefix(a, b []cube.Move) (n int) {
-	for n < min(len(a), len(b)) && a[n] == b[n] {
-		n++
-	}
-	goesOn := func(moves []cube.Move) bool { return n > 0 && n < len(moves) && moves[n].Axis() == b[n-1].Axis() }
-	for goesOn(a) || goesOn(b) {
-		n--
-	}
-	return n
+	return line
 }
 
 func formatMoves(list []cube.Move) string {

@@ -24,13 +24,14 @@ type search struct {
 	began    time.Time
 
 	prefixes []prefix
-	lines    []int // the index in the attempt of the last line of each prefix but the first
-	tried    bool  // all changes that are not in the limits were tried
+	lines    []int      // the index in the attempt of the last line of each prefix but the first
+	features []Features // of these lines
+	tried    bool       // all changes that are not in the limits were tried
 
-	// best has the best known way to continue each prefix that is shorter than the attempt; nil
-	// if none is known. searched reports for each prefix that the limits reach no smaller total
-	// from it than what is within reach after it.
-	best     []*Alternative
+	// changes has, for each prefix, the known ways to continue it that are shorter than the attempt.
+	// searched reports for each prefix that the limits reach no smaller total from it than what is
+	// within reach after it.
+	changes  []changes
 	searched []bool
 
 	ways []Line // by line: the other ways to make its step, as the fields Better, Rank, Ways, Shortest and Counted
@@ -42,8 +43,12 @@ func newSearch(ctx context.Context, st *pruning.Store, a history.Attempt, o Opti
 	if s.prefixes, s.lines, err = prefixes(ctx, st, o.Limits, a); err != nil {
 		return nil, err
 	}
+	features := featuresOf(a)
+	for _, at := range s.lines {
+		s.features = append(s.features, features[at])
+	}
 	n := len(s.prefixes)
-	s.best, s.searched = make([]*Alternative, n), make([]bool, n)
+	s.changes, s.searched = make([]changes, n), make([]bool, n)
 	s.ways = make([]Line, n-1)
 	s.searched[n-1] = true
 	return s, s.prepare(ctx)
@@ -66,9 +71,9 @@ func (s *search) prepare(ctx context.Context) error {
 // reach returns what is within reach after the prefix, given by its index.
 func (s *search) reach(i int) int {
 	least := s.attempt.Total()
-	for _, b := range s.best[i:] {
-		if b != nil {
-			least = min(least, b.Total)
+	for _, known := range s.changes[i:] {
+		if len(known) > 0 {
+			least = min(least, known[0].Total)
 		}
 	}
 	return least
@@ -199,14 +204,45 @@ func (s *search) longestPrefix(i int, lines []chain.Line) (longest int, rest []c
 // lineAt returns a line of the attempt, given by its index among those with moves.
 func (s *search) lineAt(i int) history.Line { return s.attempt.Lines()[s.lines[i]] }
 
-// note records a way to continue a prefix, given by its index, if it leads to less than what is
-// within reach after the prefix so far.
+// stepEnd returns the index of the last line of the step that a line, given by its index, belongs to:
+// RZPs and the DR after them are one step for a reader. Any other line is a step.
+func (s *search) stepEnd(i int) int {
+	for s.joins(i) {
+		i++
+	}
+	return i
+}
+
+// stepStart returns the index of the first line of that step.
+func (s *search) stepStart(i int) int {
+	for i > 0 && s.joins(i-1) {
+		i--
+	}
+	return i
+}
+
+// joins reports whether a line, given by its index, and the next one are one step.
+func (s *search) joins(i int) bool {
+	return i+1 < len(s.features) && s.features[i].Name == drName && s.features[i+1].Name == drName
+}
+
+// stepAt returns the moves of a line, given by its index, and of those after it that belong to its
+// step.
+func (s *search) stepAt(i int) (moves cube.Alg) {
+	for k := i; k <= s.stepEnd(i); k++ {
+		moves = moves.Then(s.lineAt(k).Moves)
+	}
+	return moves
+}
+
+// note records a way to continue a prefix, given by its index, if it is shorter than the attempt.
 func (s *search) note(i int, a *Alternative) {
-	if a.Total >= s.reach(i) {
+	if a.Total >= s.attempt.Total() {
 		return
 	}
-	s.best[i] = a
-	if s.observer.Better != nil {
+	better := a.Total < s.reach(i)
+	s.changes[i].add(a)
+	if better && s.observer.Better != nil {
 		s.observer.Better(*a)
 	}
 }
@@ -216,38 +252,21 @@ func (s *search) report() *Report {
 	r := &Report{Attempt: s.attempt, limits: s.options.Limits.String(), Reach: s.reach(0), Searched: s.searched[0]}
 	all := s.attempt.Lines()
 	for i, at := range s.lines {
-		line := s.ways[i]
-		line.Line, line.Step, line.Reach = all[at], s.stepName(i), s.reach(i+1)
-		line.Searched = s.tried && !slices.Contains(s.searched[i:], false)
-		if line.Loss = line.Reach - s.reach(i); line.Loss > 0 {
-			best := s.best[i]
-			others := slices.DeleteFunc(slices.Clone(line.Better), func(a Alternative) bool { return a.Moves.String() == best.Moves.String() })
-			line.Kind, line.Better = best.Kind, append([]Alternative{*best}, others...)
+		from, line := s.stepStart(i), s.ways[i]
+		line.Line, line.Features, line.Step = all[at], s.features[i], s.stepName(i)
+		line.Searched = s.tried && !slices.Contains(s.searched[from:], false)
+		line.Joined, line.Reach = s.joins(i), s.reach(i+1)
+		if line.Joined {
+			line.Reach = s.reach(from)
+		}
+		if line.Loss = line.Reach - s.reach(from); line.Loss > 0 {
+			line.Better = together(s.changes[from : i+1]).simplest(line.Better)
+			line.Kind = line.Better[0].Kind
 		}
 		r.Lines = append(r.Lines, line)
 	}
-	r.Changes = bestChanges(r.Lines, s.attempt.Total())
+	r.Changes = bestOfKinds(s.changes)
 	return r
-}
-
-// bestChanges returns the best change of each kind that leads to less than the total, the
-// shortest solution first.
-func bestChanges(lines []Line, total int) (list []Alternative) {
-	for _, kind := range Kinds() {
-		var best *Alternative
-		for i := range lines {
-			for k := range lines[i].Better {
-				if a := &lines[i].Better[k]; a.Kind == kind && a.Total < total && (best == nil || a.Total < best.Total) {
-					best = a
-				}
-			}
-		}
-		if best != nil {
-			list = append(list, *best)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b Alternative) int { return a.Total - b.Total })
-	return list
 }
 
 // stepName returns the names of the stages that a line, given by its index, completes.
@@ -357,13 +376,21 @@ type sides struct{ normal, inverse bool }
 
 func sidesOf(a cube.Alg) sides { return sides{len(a.Normal) > 0, len(a.Inverse) > 0} }
 
-// String names the sides, such as "on inverse".
-func (s sides) String() string {
+// name returns normal, inverse or both.
+func (s sides) name() string {
 	switch {
 	case s.normal && s.inverse:
-		return "on both sides"
+		return "both"
 	case s.inverse:
-		return "on inverse"
+		return "inverse"
 	}
-	return "on normal"
+	return "normal"
+}
+
+// String names the sides, such as "on inverse".
+func (s sides) String() string {
+	if s.normal && s.inverse {
+		return "on both sides"
+	}
+	return "on " + s.name()
 }

@@ -26,7 +26,7 @@ type Line struct {
 	Moves    string        `json:"moves"`            // as nissy writes them, with NISS
 	Comment  string        `json:"comment"`          // of the person
 	Time     time.Duration `json:"time"`             // since the start of the attempt, as in "EO @12:30"; 0: unknown
-	Step     string        `json:"step"`             // eo, dr, htr, finish, block, insertion: what a reader calls it
+	Step     string        `json:"step"`             // eo, dr (also an RZP), htr, finish, block or insertion
 	Length   int           `json:"length"`           // moves of the line
 	Total    int           `json:"total"`            // moves up to the line, after cancellations
 	Reach    int           `json:"reach"`            // within reach after the line
@@ -41,13 +41,16 @@ type Line struct {
 // Way is how a step can be made. What does not apply is empty.
 type Way struct {
 	Kind    string `json:"kind"`    // of a change, as in package analysis: side, step, insertion and so on
-	Moves   string `json:"moves"`   // with NISS
+	Step    string `json:"step"`    // as in Line
+	Moves   string `json:"moves"`   // with NISS; of the whole solution if Kind is replace or insertion
 	Side    string `json:"side"`    // normal, inverse or both
 	Axis    string `json:"axis"`    // of the step: ud, fb or rl
-	Case    string `json:"case"`    // of the DR before it, such as 4c4e, or the number of bad edges before an EO
-	Subset  string `json:"subset"`  // of the HTR before it, such as 4b2
+	Case    string `json:"case"`    // that the trigger of the DR solves, such as 4c4e; before an EO the bad edges, such as 6e
+	Subset  string `json:"subset"`  // before an HTR, such as 4b2
 	Trigger string `json:"trigger"` // of the DR, such as R U2 R
 	Total   int    `json:"total"`   // of the solution that it leads to
+	Text    string `json:"text"`    // a change in words
+	Then    []Way  `json:"then"`    // the steps after a change, up to the end of the solution
 }
 
 // Branch is a group of lines that the person gave up: an alternative of a later attempt line.

@@ -1,0 +1,108 @@
+package analysis
+
+import (
+	"cmp"
+	"slices"
+)
+
+// effort says how easily a person sees a change: the smaller, the more easily.
+type effort int
+
+// The efforts. That of two insertions is oneInsertion+1, and so on.
+const (
+	merging      effort = iota // the moves merge with those before them
+	replacing                  // a stretch of the solution
+	turning                    // the last quarter turn the other way
+	oneInsertion               // instead of a line
+	anotherStep  effort = iota + 20
+	anotherSide
+	premoving
+)
+
+// effort returns the effort that a person needs to see the alternative.
+func (a *Alternative) effort() effort {
+	switch a.Kind {
+	case Cancellation:
+		if a.merges {
+			return merging
+		}
+		return turning
+	case Replace:
+		return replacing
+	case Insertion:
+		return min(oneInsertion+effort(len(a.How)-1), anotherStep-1)
+	case Side:
+		return anotherSide
+	case Premove:
+		return premoving
+	}
+	return anotherStep
+}
+
+// simplestFirst compares alternatives by their totals, and equally short ones by the effort to see them.
+func simplestFirst(a, b *Alternative) int {
+	return cmp.Or(a.Total-b.Total, cmp.Compare(a.effort(), b.effort()))
+}
+
+// changes are alternatives of different efforts, the shortest ones first and, of equally short
+// ones, the simplest.
+type changes []*Alternative
+
+// add adds an alternative, unless one of the same effort is as short. Others of that effort are
+// removed.
+func (c *changes) add(a *Alternative) {
+	same := func(b *Alternative) bool { return b.effort() == a.effort() }
+	if i := slices.IndexFunc(*c, same); i >= 0 {
+		if (*c)[i].Total <= a.Total {
+			return
+		}
+		*c = slices.Delete(*c, i, i+1)
+	}
+	i, _ := slices.BinarySearchFunc(*c, a, simplestFirst)
+	*c = slices.Insert(*c, i, a)
+}
+
+// together returns the changes of several prefixes.
+func together(all []changes) (c changes) {
+	for _, known := range all {
+		for _, a := range known {
+			c.add(a)
+		}
+	}
+	return c
+}
+
+// simplest returns the best changes, the simplest first, and then others that are not among them.
+func (c changes) simplest(others []Alternative) (list []Alternative) {
+	for _, a := range c {
+		if a.Total == c[0].Total {
+			list = append(list, *a)
+		}
+	}
+	for _, a := range others {
+		if !slices.ContainsFunc(list, func(b Alternative) bool { return b.Kind == a.Kind && b.Moves.String() == a.Moves.String() }) {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// bestOfKinds returns the best change of each kind, the shortest first and, of equally short ones,
+// the simplest.
+func bestOfKinds(all []changes) (list []Alternative) {
+	best := map[Kind]*Alternative{}
+	for _, known := range all {
+		for _, a := range known {
+			if b := best[a.Kind]; b == nil || simplestFirst(a, b) < 0 {
+				best[a.Kind] = a
+			}
+		}
+	}
+	for _, kind := range Kinds() {
+		if a := best[kind]; a != nil {
+			list = append(list, *a)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Alternative) int { return simplestFirst(&a, &b) })
+	return list
+}
