@@ -2,6 +2,8 @@
 //
 //	CoachAdd                → CoachAdded for each attempt: reads write-ups, analyzes and keeps them
 //	CoachList and CoachShow → CoachListed, CoachRecord: what is kept
+//	CoachReport             → CoachLoss for each step, CoachTotal: where moves were lost
+//	CoachDrills             → CoachDrill: positions to practise
 //	CoachCompare            → CoachParting for each scramble that two people have solved
 //	CoachDeepen             → CoachDeepened for each scramble: what is within reach with little effort
 //	CoachWhatIf             → CoachExpectation, CoachDifference: what a chain would give
