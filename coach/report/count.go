@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"nissy/coach/record"
-	"nissy/cube"
-	"nissy/steps"
 )
 
 // Property is what lines can have in common.
@@ -64,16 +62,11 @@ func Best(l *record.Line) *record.Way {
 	return &l.Way
 }
 
-// Case returns the case through which a way leads to a step. Of a DR, that is the case of its trigger or, if it has
-// none, that of the position before it; of an HTR, the subset. It is empty if there is none.
+// Case returns the case through which a way leads to a step: of an HTR, that is the subset. It is empty if there
+// is none.
 func Case(step string, way *record.Way) string {
 	if step == "htr" {
 		return way.Subset
-	}
-	if step == "dr" && way.Trigger != "" {
-		if moves, err := cube.ParseMoves(way.Trigger); err == nil {
-			return steps.Trigger(moves).Case().String()
-		}
 	}
 	return way.Case
 }

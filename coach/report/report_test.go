@@ -233,9 +233,9 @@ func TestNoAttempts(t *testing.T) {
 }
 
 func TestCase(t *testing.T) {
-	assert.Equal(t, "3c2e", Case("dr", &record.Way{Case: "6c4e", Trigger: "R U R"}))
-	assert.Equal(t, "6c4e", Case("dr", &record.Way{Case: "6c4e"}))
-	assert.Equal(t, "6e", Case("eo", &record.Way{Case: "6e"}))
+	way := &record.Way{Case: "3c2e", Subset: "4b2"}
+	assert.Equal(t, "3c2e", Case("dr", way))
+	assert.Equal(t, "4b2", Case("htr", way))
 }
 
 // TestHTML checks that the page needs nothing else.
