@@ -8,6 +8,7 @@ import (
 	"nissy/history"
 	"nissy/session"
 	"nissy/session/batch"
+	"nissy/session/coaching"
 	"nissy/session/search"
 )
 
@@ -67,6 +68,8 @@ type Client interface {
 	Serve(options Serving) error
 	// Quiz asks questions and records the answers.
 	Quiz(quiz Quiz) error
+	// Drill asks for solutions of positions from attempts and records the answers.
+	Drill(drills coaching.CoachDrills) error
 	// QuizStats prints what the recorded answers to a kind of questions come to; an empty
 	// kind means all.
 	QuizStats(kind string) error

@@ -12,7 +12,7 @@ import (
 // Command declares a command. Parsing, usage, help, completion and the manual
 // all derive from it.
 type Command struct {
-	Name    string
+	Name    string   // one word, or two: see joinName
 	Aliases []string // other names, including those in nissy-core's shell
 	Summary string   // one line
 	group   group    // in the help
@@ -50,11 +50,12 @@ const (
 	movesGroup   group = "Moves"
 	cubesGroup   group = "Cubes"
 	puzzlesGroup group = "Puzzles"
+	coachGroup   group = "Coach"
 	tablesGroup  group = "Tables"
 	shellGroup   group = "Shell"
 )
 
-var groups = []group{attemptGroup, solvingGroup, movesGroup, cubesGroup, puzzlesGroup, tablesGroup, shellGroup}
+var groups = []group{attemptGroup, solvingGroup, movesGroup, cubesGroup, puzzlesGroup, coachGroup, tablesGroup, shellGroup}
 
 // param declares a word before the operand.
 type param struct {
@@ -120,7 +121,7 @@ var table []*Command
 func init() {
 	table = slices.Concat(skeletonCommands, editCommands, nameCommands, fileCommands, []*Command{analyzeCommand},
 		solveCommands, quizCommands, chainCommands(), sequenceCommands, cubeCommands, puzzleCommands,
-		linkCommands, tableCommands, configCommands, serveCommands, completionCommands, helpCommands)
+		linkCommands, coachCommands(), tableCommands, configCommands, serveCommands, completionCommands, helpCommands)
 }
 
 // All returns all commands, in the order of the manual.
@@ -140,6 +141,10 @@ func Lookup(name string) *Command {
 	return nil
 }
 
+// isFamily reports whether the names of several commands begin with the word. The word alone is a
+// command, too, which asks for the rest.
+func isFamily(word string) bool { return strings.EqualFold(word, coachName) }
+
 // Names lists the names of all commands, other names included.
 func Names() (names []string) {
 	for _, c := range All() {
@@ -147,6 +152,9 @@ func Names() (names []string) {
 	}
 	return names
 }
+
+// hasTwoWords reports whether the name has two words.
+func (c *Command) hasTwoWords() bool { return strings.Contains(c.Name, " ") }
 
 // allOptions lists the options of the command, its own first.
 func (c *Command) allOptions() []*option { return append(c.ownOptions(), commonOptions...) }

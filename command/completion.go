@@ -65,7 +65,9 @@ func (p *Parser) completeWords(words []string) []Candidate {
 	if len(words) == 1 {
 		return matching(last, p.commandCandidates())
 	}
-	words = wordTexts(p.Aliases.expand(ArgumentWords(words)))
+	if all := p.Aliases.expand(ArgumentWords(words[:len(words)-1])); len(all) > 0 {
+		words = append(wordTexts(joinName(all)), last)
+	}
 	c := Lookup(words[0])
 	if c == nil {
 		return nil
@@ -109,7 +111,7 @@ func matching(text string, all []Candidate) []Candidate {
 
 func (p *Parser) commandCandidates() []Candidate {
 	return slices.Concat(
-		mapped(All(), func(c *Command) Candidate { return Candidate{Text: c.Name, About: c.Summary} }),
+		mapped(slices.DeleteFunc(slices.Clone(All()), (*Command).hasTwoWords), func(c *Command) Candidate { return Candidate{Text: c.Name, About: c.Summary} }),
 		mapped(p.Aliases.All(), func(a *Alias) Candidate { return Candidate{Text: a.Name, About: "alias of " + a.Text} }))
 }
 

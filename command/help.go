@@ -65,6 +65,7 @@ func helpAction(in *requestInput) (Action, error) {
 	if a := in.parser.Aliases.Find(joinTexts(words)); a != nil {
 		return printPages(a.page()), nil
 	}
+	words = joinName(words)
 	c := Lookup(words[0].Text)
 	switch {
 	case c == nil:

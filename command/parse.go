@@ -93,11 +93,25 @@ func (p *Parser) commandOf(line string) *Command {
 // expand replaces an alias at the beginning of the words. It returns the command that they
 // begin with then, nil if there is none; c is the one before.
 func (p *Parser) expand(words []Word, c *Command) ([]Word, *Command) {
-	expanded := p.Aliases.expand(words)
+	expanded := joinName(p.Aliases.expand(words))
 	if name := expanded[0].Text; name != words[0].Text {
 		c = Lookup(name)
 	}
 	return expanded, c
+}
+
+// joinName joins the first two words if they are the name of a command, such as coach add.
+func joinName(words []Word) []Word {
+	if len(words) < 2 || !isFamily(words[0].Text) {
+		return words
+	}
+	name := words[0].Text + " " + words[1].Text
+	if Lookup(name) == nil {
+		return words
+	}
+	joined := words[0]
+	joined.Text, joined.comment = name, words[1].comment
+	return append([]Word{joined}, words[2:]...)
 }
 
 // splitCommand splits a line into words, and returns the command that the first one names,

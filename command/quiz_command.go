@@ -11,6 +11,7 @@ import (
 type Quiz struct {
 	Kind  string
 	Cases []string // the cases to draw from
+	NISS  bool     // only positions whose best solutions use the inverse
 	Count int      // the number of questions
 	Seed  *uint64  // nil: a random seed
 }
@@ -25,14 +26,15 @@ var quizCommands = []*Command{{
 	params: []param{{name: "KIND", what: "kind of question", choices: explain.QuizKinds, optional: true}},
 	options: []*option{
 		{name: "--case", value: "LIST", kind: textValue, help: "only these cases, such as 4c4e,3c2e"},
+		{name: "--niss", help: "only positions that are solved in fewer moves with NISS than without; not for finish"},
 		numberOption("-n", "N", 1, session.MostSolutions, "how many questions; 1 by default"),
 		seedOption,
-		{name: "--stats", noDefault: true, excludes: []exclusion{{"--case", "it asks nothing"}, {"-n", "it asks nothing"}, {"--seed", "it asks nothing"}},
+		{name: "--stats", noDefault: true, excludes: []exclusion{{"--case", "it asks nothing"}, {"--niss", "it asks nothing"}, {"-n", "it asks nothing"}, {"--seed", "it asks nothing"}},
 			help: "print for each case the box, the answers, and of the right ones the number, the mean loss, that of the last five, and the mean time"},
 	},
 	json: `{"kind", "case", "step", "task", "scramble", "facelets"} for the question, {"scramble", "kind", "case", "answer", "right", "problem", "length", "best", "loss", "solutions"} for the answer: ` +
 		`problem says why the answer is not right, solutions are some of the best. With --stats: {"kind", "case", "box", "asked", "right", "loss", "last_loss", "seconds"}: loss, last_loss and seconds are means of the right answers, last_loss of the last five`,
-	examples: []string{"quiz dr", "quiz dr --case 4c4e -n 5", "quiz --stats"},
+	examples: []string{"quiz dr", "quiz dr --case 4c4e -n 5", "quiz eo --niss", "quiz --stats"},
 	action:   quizAction,
 }}
 
@@ -54,6 +56,6 @@ func quizAction(in *requestInput) (Action, error) {
 			return nil, locate(err, w)
 		}
 	}
-	q := Quiz{Kind: kind, Cases: cases, Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}
+	q := Quiz{Kind: kind, Cases: cases, NISS: in.Has("--niss"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}
 	return func(client Client) error { return client.Quiz(q) }, nil
 }

@@ -1,10 +1,12 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"sync/atomic"
 
+	"nissy/coach/record"
 	"nissy/internal/goroutines"
 	"nissy/pruning"
 )
@@ -23,6 +25,10 @@ type Options struct {
 	// If they are nil, the engine asks the system.
 	Memory func() (available uint64, err error)
 	Disk   func(path string) (free, total uint64, err error)
+
+	// Book opens what the coach keeps, when a request first needs it. If it is nil, requests of the
+	// coach work on the attempts that they are given. The engine closes a book that is an io.Closer.
+	Book func() (record.Book, error)
 }
 
 // Engine owns tables and threads, which sessions share. Its methods may be called
@@ -32,6 +38,7 @@ type Engine struct {
 	store   *pruning.Store
 	closing sync.WaitGroup // stores that are being closed in the background
 	nodes   atomic.Uint64  // positions that searches for a step have visited
+	book    book
 }
 
 // Store returns the tables of the engine.
@@ -67,7 +74,7 @@ func (e *Engine) NewSession() *Session { return &Session{engine: e} }
 // be running.
 func (e *Engine) Close() error {
 	e.closing.Wait()
-	return e.store.Close()
+	return cmp.Or(e.book.close(), e.store.Close())
 }
 
 // NewStore returns a new store on the data folder. It builds tables with the given number

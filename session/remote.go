@@ -7,14 +7,18 @@ import (
 
 // A request may have methods that say more than its kind, because it depends on the fields:
 //
+//	UsesBook() bool              whether it uses the attempts that the coach keeps
 //	TakesAttempt() bool          whether it takes what it needs from the attempt of the session
 //	Limit(solutions int) Request the request with at most so many solutions or other results
 
-// IsLocal reports whether a request uses files or saved attempts, or is about the tables
+// IsLocal reports whether a request uses files, saved attempts or those of the coach, or is about the tables
 // of the engine. A server should reject such requests.
 func IsLocal(r Request) bool {
 	k := kindOf(r)
 	if k == nil || k.Uses == LocalState {
+		return true
+	}
+	if u, ok := r.(interface{ UsesBook() bool }); ok && u.UsesBook() {
 		return true
 	}
 	return slices.ContainsFunc(fieldsOf(reflect.TypeOf(r)), func(f requestField) bool {

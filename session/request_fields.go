@@ -69,11 +69,12 @@ type numberRange struct{ min, max int64 }
 
 // The largest numbers in requests.
 const (
-	MostMoves     = 100
-	MostThreads   = 64
-	MostSolutions = 1_000_000
-	MostAntipodes = 1000
-	MostRandom    = 1 << 40 // scrambles of Stats
+	MostMoves      = 100
+	MostThreads    = 64
+	MostSolutions  = 1_000_000
+	MostAntipodes  = 1000
+	MostRandom     = 1 << 40 // scrambles of Stats
+	MostCandidates = 500     // of CoachWhatIf
 )
 
 // ranges are the ranges of numbers, by the range tag of a field.
@@ -88,6 +89,7 @@ var ranges = sync.OnceValue(func() map[string]numberRange {
 		"insertions": {0, insert.MostInsertions},
 		"random":     {0, MostRandom},
 		"shards":     {0, MostSolutions},
+		"candidates": {0, MostCandidates},
 		"antipodes":  {0, MostAntipodes},
 		"puzzle":     {0, puzzle.Unbounded},
 		"bytes":      {-1, 1 << 50},
@@ -145,6 +147,9 @@ func (f requestField) decode(v reflect.Value, m rawMember) error {
 	if form, ok := textForms()[v.Type()]; ok {
 		return decodeText(v, form, m.value)
 	}
+	if isObjects(v.Type()) {
+		return decodeObjects(v, m.value)
+	}
 	if v.Kind() == reflect.Pointer {
 		v.Set(reflect.New(v.Type().Elem()))
 		return f.decode(v.Elem(), m)
@@ -199,6 +204,7 @@ var textForms = sync.OnceValue(func() map[reflect.Type]textForm {
 		reflect.TypeFor[puzzle.Metric]():  formOf(puzzle.Metric.String, parsePuzzleMetric),
 		reflect.TypeFor[*chain.Chain]():   formOf((*chain.Chain).String, parseChain),
 		reflect.TypeFor[time.Duration]():  formOf(time.Duration.String, parseDuration),
+		reflect.TypeFor[time.Time]():      formOf(FormatDate, ParseDate),
 	}
 })
 
@@ -244,6 +250,26 @@ func parseDuration(text string) (time.Duration, error) {
 	return d, nil
 }
 
+// FormatDate returns a day as text; the zero time is "".
+func FormatDate(day time.Time) string {
+	if day.IsZero() {
+		return ""
+	}
+	return day.Format(time.DateOnly)
+}
+
+// ParseDate returns the day of a date such as 2026-05-31, the zero time for "".
+func ParseDate(text string) (time.Time, error) {
+	if text == "" {
+		return time.Time{}, nil
+	}
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		err = errors.New("it must be a date such as 2026-05-31")
+	}
+	return day, err
+}
+
 func parseGrip(text string) (history.Grip, error) {
 	g, err := history.ParseGrip(text)
 	if err != nil {
@@ -280,6 +306,25 @@ func parseChain(text string) (*chain.Chain, error) {
 		return nil, &AdviceError{known, ListSteps}
 	}
 	return c, err
+}
+
+// isObjects reports whether a type is a list of structs, which is a list of objects in JSON.
+func isObjects(t reflect.Type) bool {
+	return t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Struct
+}
+
+// decodeObjects sets a list of structs, which may have only the fields that the structs have.
+func decodeObjects(v reflect.Value, raw json.RawMessage) error {
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	err := d.Decode(v.Addr().Interface())
+	if err == nil && v.IsNil() {
+		err = errors.New("it is null")
+	}
+	if err != nil {
+		return fmt.Errorf("it must be a list of objects as answers have them (%s)", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	return nil
 }
 
 // addedLine is a line of the request Add in JSON.

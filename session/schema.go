@@ -55,7 +55,7 @@ func EventSchemas() map[string]Schema {
 }
 
 // fileFields lists the fields that name files. A request with such a field is local.
-var fileFields = []string{"path", "paths", "file", "scramble_file", "to_file", "from_file", "given_file", "goal_file", "svg"}
+var fileFields = []string{"path", "paths", "file", "scramble_file", "to_file", "from_file", "given_file", "goal_file", "svg", "saved_attempts"}
 
 // requestSchema returns the schema of requests for the command name, without some fields. r is
 // such a request without fields.
@@ -98,6 +98,8 @@ func (f requestField) schema(t reflect.Type) Schema {
 		return Schema{"type": "string"}
 	case t == reflect.TypeFor[[]history.Line]():
 		return SchemaOf([]addedLine{{}})
+	case isObjects(t):
+		return SchemaOf(reflect.Zero(t).Interface())
 	case t.Kind() == reflect.Bool:
 		return Schema{"type": "boolean"}
 	case t.Kind() == reflect.Slice:
@@ -122,22 +124,24 @@ func textChoices(t reflect.Type) []string {
 }
 
 // SchemaOf returns the schema of the JSON of all values of the type of value. A field of an
-// interface type gets the schema of what it holds in value.
-func SchemaOf(value any) Schema { return schemaOfValue(reflect.ValueOf(value)) }
+// interface type gets the schema of what it holds in value. Inside a struct, one of the same type
+// gets the schema of any object.
+func SchemaOf(value any) Schema { return schemaOfValue(reflect.ValueOf(value), nil) }
 
-func schemaOfValue(v reflect.Value) Schema {
+// schemaOfValue returns the schema of a value inside structs of some types.
+func schemaOfValue(v reflect.Value, outer []reflect.Type) Schema {
 	t := v.Type()
 	switch t.Kind() {
 	case reflect.Interface:
-		return schemaOfValue(v.Elem())
+		return schemaOfValue(v.Elem(), outer)
 	case reflect.Pointer:
-		return schemaOfValue(elementOf(v))
+		return schemaOfValue(elementOf(v), outer)
 	case reflect.Struct:
-		return structSchema(v)
+		return structSchema(v, outer)
 	case reflect.Slice, reflect.Array:
-		return Schema{"type": []string{"array", "null"}, "items": schemaOfValue(reflect.Zero(t.Elem()))}
+		return Schema{"type": []string{"array", "null"}, "items": schemaOfValue(reflect.Zero(t.Elem()), outer)}
 	case reflect.Map:
-		return Schema{"type": "object", "additionalProperties": schemaOfValue(reflect.Zero(t.Elem()))}
+		return Schema{"type": "object", "additionalProperties": schemaOfValue(reflect.Zero(t.Elem()), outer)}
 	case reflect.String:
 		return Schema{"type": "string"}
 	case reflect.Bool:
@@ -159,31 +163,34 @@ func elementOf(v reflect.Value) reflect.Value {
 // structSchema returns the schema of a struct. Like encoding/json, it treats the fields of an
 // embedded struct as fields of the struct itself. They are optional if the struct embeds a
 // pointer.
-func structSchema(v reflect.Value) Schema {
+func structSchema(v reflect.Value, outer []reflect.Type) Schema {
 	if v.Type() == reflect.TypeFor[time.Time]() {
 		return Schema{"type": "string"}
 	}
+	if slices.Contains(outer, v.Type()) {
+		return Schema{"type": "object"}
+	}
 	properties, required := map[string]any{}, []string{}
-	addFields(v, false, properties, &required)
+	addFields(v, false, properties, &required, append(slices.Clip(outer), v.Type()))
 	slices.Sort(required)
 	return Schema{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
 }
 
 // addFields adds the fields of a struct to the properties, and the names of those that are
 // not optional to required.
-func addFields(v reflect.Value, optional bool, properties map[string]any, required *[]string) {
+func addFields(v reflect.Value, optional bool, properties map[string]any, required *[]string, outer []reflect.Type) {
 	for i := range v.NumField() {
 		f, value := v.Type().Field(i), v.Field(i)
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case f.Anonymous && name == "" && f.Type.Kind() == reflect.Pointer:
-			addFields(elementOf(value), true, properties, required)
+			addFields(elementOf(value), true, properties, required, outer)
 		case f.Anonymous && name == "":
-			addFields(value, optional, properties, required)
+			addFields(value, optional, properties, required, outer)
 		case name == "-" || !f.IsExported():
 		default:
-			properties[name] = schemaOfValue(value)
-			if !optional && options != "omitempty" {
+			properties[name] = schemaOfValue(value, outer)
+			if !optional && options != "omitempty" && options != "omitzero" {
 				*required = append(*required, name)
 			}
 		}

@@ -13,6 +13,7 @@ import (
 	"nissy/command/advice"
 	"nissy/cube"
 	"nissy/session"
+	"nissy/session/coaching"
 	"nissy/session/explain"
 	"nissy/shell/input"
 	"nissy/shell/terminal"
@@ -32,7 +33,7 @@ func (c *client) Quiz(q command.Quiz) error {
 	}
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for range q.Count {
-		r, leaves, err := c.askQuestion(explain.Quiz{Kind: q.Kind, Case: training.NextCase(rng, q.Kind, q.Cases, records), Seed: new(rng.Uint64())})
+		r, leaves, err := c.askQuestion(explain.Quiz{Kind: q.Kind, Case: training.NextCase(rng, q.Kind, q.Cases, records), NISS: q.NISS, Seed: new(rng.Uint64())})
 		if err != nil {
 			return err
 		}
@@ -52,19 +53,25 @@ func (c *client) askQuestion(r explain.Quiz) (record training.Record, leaves boo
 	if err != nil {
 		return record, false, err
 	}
+	return c.readReply(question)
+}
+
+// readReply reads the answer to a question and shows the judgement. leaves reports that the person wants no more
+// questions.
+func (c *client) readReply(question explain.Question) (record training.Record, leaves bool, err error) {
 	asked := time.Now()
 	answer, leaves, err := c.readMoves()
 	if err != nil {
 		return record, false, err
 	}
 	took := time.Since(asked)
-	judge := explain.Judge{Kind: r.Kind, Answer: answer}
+	judge := explain.Judge{Kind: question.Kind, Answer: answer}
 	judge.Position.Moves = question.Scramble
 	j, err := runFor[explain.Judgement](c, judge)
 	if err != nil {
 		return record, false, err
 	}
-	record = training.Record{When: time.Now(), Kind: r.Kind, Case: question.Case, Outcome: training.Right, Length: j.Length, Best: j.Best, Took: took}
+	record = training.Record{When: time.Now(), Kind: question.Kind, Case: question.Case, Outcome: training.Right, Length: j.Length, Best: j.Best, Took: took}
 	switch {
 	case answer.Len() == 0:
 		record.Outcome = training.Skipped
@@ -74,16 +81,53 @@ func (c *client) askQuestion(r explain.Quiz) (record training.Record, leaves boo
 	return record, leaves, nil
 }
 
-// runFor runs a request, shows its events and returns the one of a type.
-func runFor[E session.Event](c *client, r session.Request) (found E, err error) {
+// Drill asks for solutions of positions from attempts, until there were enough or the person leaves.
+func (c *client) Drill(r coaching.CoachDrills) error {
+	c.watch()
+	var list []coaching.CoachDrill
+	v := c.newView(c.call)
+	err := c.runAside(r, func(e session.Event) {
+		if d, ok := e.(coaching.CoachDrill); ok {
+			list = append(list, d)
+		} else {
+			v.Show(e)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	for _, d := range list {
+		v.Show(d)
+		record, leaves, err := c.readReply(d.Question)
+		if err != nil {
+			return err
+		}
+		c.settings.RecordAnswer(record)
+		if d.Own != nil && !c.call.JSON {
+			c.output.WriteData([]byte(view.OwnWay(d.Own) + "\n"))
+		}
+		if leaves {
+			break
+		}
+	}
+	return nil
+}
+
+// runAside runs a request that a command needs for something else.
+func (c *client) runAside(r session.Request, emit func(session.Event)) error {
 	ctx, cancel := context.WithCancel(c.ctx)
 	defer cancel()
 	c.setCancel(cancel)
 	defer c.setCancel(nil)
 	defer c.output.EndProgress()
 	c.makeRoom(0)
+	return c.session.Run(ctx, r, emit)
+}
+
+// runFor runs a request, shows its events and returns the one of a type.
+func runFor[E session.Event](c *client, r session.Request) (found E, err error) {
 	v := c.newView(c.call)
-	err = c.session.Run(ctx, r, func(e session.Event) {
+	err = c.runAside(r, func(e session.Event) {
 		if e, ok := e.(E); ok {
 			found = e
 		}

@@ -7,12 +7,12 @@ import (
 
 // Attempt is an analyzed attempt. All moves are in HTM.
 type Attempt struct {
-	ID       int64     `json:"id"`       // in the book, from 1; 0: in none
-	Name     string    `json:"name"`     // the person; empty: the user
-	Date     time.Time `json:"date"`     // the day of the attempt; zero: unknown
-	Scramble string    `json:"scramble"` // as nissy writes moves
-	Text     string    `json:"text"`     // the write-up
-	Limits   string    `json:"limits"`   // the chain that says what was within reach
+	ID       int64     `json:"id"`            // in the book, from 1; 0: in none
+	Name     string    `json:"name"`          // the person; empty: the user
+	Date     time.Time `json:"date,omitzero"` // the day of the attempt; zero: unknown
+	Scramble string    `json:"scramble"`      // as nissy writes moves
+	Text     string    `json:"text"`          // the write-up
+	Limits   string    `json:"limits"`        // the chain that says what was within reach
 
 	Total    int      `json:"total"`    // moves of the solution
 	Reach    int      `json:"reach"`    // within reach before the first line
@@ -23,19 +23,19 @@ type Attempt struct {
 
 // Line is a line of an attempt, and what was lost there.
 type Line struct {
-	Moves    string        `json:"moves"`    // as nissy writes them, with NISS
-	Comment  string        `json:"comment"`  // of the person
-	Time     time.Duration `json:"time"`     // since the start of the attempt, as in "EO @12:30"; 0: unknown
-	Step     string        `json:"step"`     // eo, dr (also an RZP), htr, finish, block or insertion
-	Length   int           `json:"length"`   // moves of the line
-	Total    int           `json:"total"`    // moves up to the line, after cancellations
-	Reach    int           `json:"reach"`    // within reach after the line
-	Loss     int           `json:"loss"`     // by how much Reach is greater than before the line
-	Searched bool          `json:"searched"` // what was within reach before the line was searched to the end
-	Way      Way           `json:"way"`      // what the line did
-	Better   *Way          `json:"better"`   // the simplest change that saves Loss; nil if Loss is 0
-	Rank     int           `json:"rank"`     // 1 plus the number of ways of the same length that lead to a shorter solution; 0: unknown
-	Ways     int           `json:"ways"`     // the number of ways of the same length; 0: unknown
+	Moves    string        `json:"moves"`            // as nissy writes them, with NISS
+	Comment  string        `json:"comment"`          // of the person
+	Time     time.Duration `json:"time"`             // since the start of the attempt, as in "EO @12:30"; 0: unknown
+	Step     string        `json:"step"`             // eo, dr (also an RZP), htr, finish, block or insertion
+	Length   int           `json:"length"`           // moves of the line
+	Total    int           `json:"total"`            // moves up to the line, after cancellations
+	Reach    int           `json:"reach"`            // within reach after the line
+	Loss     int           `json:"loss"`             // by how much Reach is greater than before the line
+	Searched bool          `json:"searched"`         // what was within reach before the line was searched to the end
+	Way      Way           `json:"way"`              // what the line did
+	Better   *Way          `json:"better,omitempty"` // the simplest change that saves Loss; nil if Loss is 0
+	Rank     int           `json:"rank"`             // 1 plus the number of ways of the same length that lead to a shorter solution; 0: unknown
+	Ways     int           `json:"ways"`             // the number of ways of the same length; 0: unknown
 }
 
 // Way is how a step can be made. What does not apply is empty.

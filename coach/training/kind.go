@@ -25,6 +25,9 @@ type Kind struct {
 	// CaseOf returns the name of the case of a position. The name may be missing in Cases.
 	CaseOf func(*cube.Cube) string
 
+	// linear says that the inverse never helps: its solutions are those of the position, reversed.
+	linear bool
+
 	from func(name string) (cube.ScrambleKind, cube.Wish) // positions some of which have the named case
 }
 
@@ -61,6 +64,7 @@ var kinds = sync.OnceValue(func() []*Kind {
 			Name: "finish", Step: "htrfin", Task: "a finish by half turns, from HTR", Cases: []string{"slice 3", "slice 2 2", "fr", "htr"},
 			Problem: finishProblem,
 			CaseOf:  finishCase,
+			linear:  true,
 			from: func(name string) (cube.ScrambleKind, cube.Wish) {
 				if name == "fr" || name == "htr" {
 					return cube.HTRScramble, cube.Wish{}
@@ -87,6 +91,9 @@ func Find(name string) *Kind {
 	}
 	return kinds()[i]
 }
+
+// HasNISS reports whether NISS can make the step shorter.
+func (k *Kind) HasNISS() bool { return !k.linear }
 
 // distinct returns the distinct names of the items of a list, in their order.
 func distinct[T any](list []T, name func(T) string) (names []string) {

@@ -13,6 +13,7 @@ import (
 	"nissy/command"
 	"nissy/command/runner"
 	"nissy/session"
+	"nissy/session/coaching"
 )
 
 // publicHeader is the header of answers with the address at which others reach the page. The page's links to attempts
@@ -168,6 +169,12 @@ func (c *pageClient) WithLines(what string, _ func(string) session.Request) erro
 }
 
 // Quiz implements command.Client.
-func (c *pageClient) Quiz(command.Quiz) error {
-	return errors.New(`a line has no room for an answer: send {"command":"quiz"} and then {"command":"quiz_answer"} to /api/v1/run`)
+func (c *pageClient) Quiz(command.Quiz) error { return errAnswer("quiz") }
+
+// Drill implements command.Client.
+func (c *pageClient) Drill(coaching.CoachDrills) error { return errAnswer("coach_drills") }
+
+// errAnswer returns the error of a command that asks questions.
+func errAnswer(name string) error {
+	return fmt.Errorf(`a line has no room for an answer: send {"command":"%s"} and then {"command":"quiz_answer"} to /api/v1/run`, name)
 }

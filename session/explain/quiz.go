@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -21,6 +22,7 @@ import (
 type Quiz struct {
 	Kind string  `json:"kind" needed:"true"` // one of QuizKinds
 	Case string  `json:"case"`               // one of QuizCases; empty: a random one
+	NISS bool    `json:"niss"`               // only positions whose best solutions use the inverse
 	Seed *uint64 `json:"seed"`               // nil: a random seed
 }
 
@@ -99,13 +101,56 @@ func (r Quiz) Run(ctx context.Context, s *session.Session, emit func(session.Eve
 	}
 	rng := session.NewRand(r.Seed)
 	name := cmp.Or(r.Case, k.Cases[rng.IntN(len(k.Cases))])
-	c := k.Draw(rng, name)
+	c, err := r.draw(ctx, s, k, name, rng)
+	if err != nil {
+		return err
+	}
 	moves, err := s.ScrambleTo(ctx, c)
 	if err != nil {
 		return err
 	}
-	emit(Question{k.Name, name, k.Step, k.Task, cube.Alg{Normal: moves}, c})
+	task := k.Task
+	if r.NISS {
+		task += ", with NISS"
+	}
+	emit(Question{k.Name, name, k.Step, task, cube.Alg{Normal: moves}, c})
 	return nil
+}
+
+// mostDraws is how many positions are drawn for one whose best solutions use the inverse.
+const mostDraws = 1000
+
+// draw draws a position with a case.
+func (r Quiz) draw(ctx context.Context, s *session.Session, k *training.Kind, name string, rng *rand.Rand) (c cube.Cube, err error) {
+	if !r.NISS {
+		return k.Draw(rng, name), nil
+	}
+	if !k.HasNISS() {
+		return c, &session.InputError{Problem: "quiz " + k.Name + " has no positions for NISS", Msg: "the inverse makes it no shorter"}
+	}
+	for range mostDraws {
+		c = k.Draw(rng, name)
+		if needed, err := needsInverse(ctx, s, k, c); needed || err != nil {
+			return c, err
+		}
+	}
+	return c, fmt.Errorf("no position of %d with the case %s has a shorter %s with NISS", mostDraws, name, k.Name)
+}
+
+// needsInverse reports whether a step is shorter with moves on the inverse than without.
+func needsInverse(ctx context.Context, s *session.Session, k *training.Kind, c cube.Cube) (needed bool, err error) {
+	most := mostWayMoves
+	for _, policy := range []niss.Policy{niss.Normal, niss.NISS} {
+		needed = false
+		limits := niss.Limits{Policy: policy, Max: most, Count: 1, Threads: s.Engine().Threads(0)}
+		_, err = steps.Solve(ctx, s.Engine().Store(), steps.Lookup(k.Step), c, limits, steps.Observer{Solution: func(found steps.Solution) {
+			needed, most = true, found.Alg.Len()-1
+		}})
+		if err != nil || !needed {
+			return false, err
+		}
+	}
+	return needed, nil
 }
 
 // fewBest is how many of the best solutions a Judgement has.

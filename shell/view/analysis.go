@@ -52,7 +52,7 @@ func (v *View) analyzedLineText(e explain.AnalyzedLine) string {
 	if l.Joined {
 		return strings.TrimRight(b.String(), " ")
 	}
-	b.WriteString(v.style.length.apply(fmt.Sprintf("%2s", row.reach)) + "  " + v.lossText(l, row.loss))
+	b.WriteString(v.style.length.apply(fmt.Sprintf("%2s", row.reach)) + "  " + v.lossText(l.Loss, row.loss))
 	for _, text := range lineNotes(l) {
 		for _, part := range breakLines(text, v.columns-4) {
 			b.WriteString("\n    " + v.style.faint.apply(part))
@@ -74,8 +74,8 @@ func (v *View) sourceText(from explain.Source) string {
 }
 
 // lossText returns the text of the loss of a line, which stands out if it is not 0.
-func (v *View) lossText(l *analysis.Line, text string) string {
-	if l.Loss == 0 {
+func (v *View) lossText(loss int, text string) string {
+	if loss == 0 {
 		return text
 	}
 	return v.style.strong.apply(text)

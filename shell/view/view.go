@@ -12,6 +12,7 @@ import (
 	"nissy/session"
 	"nissy/session/attempts"
 	"nissy/session/batch"
+	"nissy/session/coaching"
 	"nissy/session/cubes"
 	"nissy/session/explain"
 	"nissy/session/puzzles"
@@ -83,6 +84,10 @@ func (v *View) Show(event session.Event) {
 		v.output.showProgress(searchTask(e))
 	case batch.StatsProgress:
 		v.output.showProgress(statsTask(e))
+	case coaching.CoachProgress:
+		v.output.showProgress(task{title: "analyzing attempts", shortTitle: "attempts", done: uint64(e.Done), total: uint64(e.Total), unit: "attempts"})
+	case coaching.CoachDeepening:
+		v.output.showProgress(statsTask(batch.StatsProgress(e)))
 	case explain.AnalysisProgress:
 		v.output.showProgress(analysisTask(e))
 	case tables.Generated:
@@ -179,6 +184,12 @@ func (v *View) text(e session.Event) (text string, ok bool) {
 		return v.distributionText(e), true
 	case batch.Difference:
 		return differenceText(e), true
+	case coaching.CoachDeepened:
+		return deepenedText(e), true
+	case coaching.CoachExpectation:
+		return v.expectationText(e), true
+	case coaching.CoachDifference:
+		return v.whatIfDifferenceText(e), true
 	case cubes.State:
 		return v.stateText(e), true
 	case cubes.Lengths:
@@ -223,6 +234,24 @@ func (v *View) text(e session.Event) (text string, ok bool) {
 		return v.analyzedLineText(e), true
 	case explain.AnalyzedChange:
 		return v.analyzedChangeText(e), true
+	case coaching.CoachAdded:
+		return coachAddedText(e), true
+	case coaching.CoachListed:
+		return v.coachListedText(e), true
+	case coaching.CoachRecord:
+		return v.coachRecordText(e), true
+	case coaching.CoachParting:
+		return v.coachPartingText(e), true
+	case coaching.CoachComparison:
+		return v.coachComparisonText(e), true
+	case coaching.CoachRemoved:
+		return fmt.Sprintf("removed %d", e.Number), true
+	case coaching.CoachLoss:
+		return v.coachLossText(e), true
+	case coaching.CoachDrill:
+		return v.coachDrillText(e), true
+	case coaching.CoachTotal:
+		return v.coachTotalText(e), true
 	case explain.Analysis:
 		return strings.TrimSuffix(e.Text, "\n"), true
 	case explain.Plot:

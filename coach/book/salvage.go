@@ -1,0 +1,200 @@
+package book
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"nissy/coach/record"
+	"nissy/internal/lockfile"
+	"nissy/internal/textfile"
+	"nissy/internal/words"
+)
+
+// storedAttempt is an attempt in the file.
+type storedAttempt struct {
+	Format  int             `json:"nissy_attempt"` // of this struct; 1
+	Sum     uint32          `json:"sum"`           // the CRC-32 of Attempt
+	Attempt json.RawMessage `json:"attempt"`
+}
+
+// storedPrefix begins each attempt in the file.
+const storedPrefix = `{"nissy_attempt":`
+
+// errDamaged reports an attempt that is not as it was written.
+var errDamaged = errors.New("damaged")
+
+// pack returns an attempt as it is stored.
+func pack(a record.Attempt) []byte {
+	attempt := asJSON(a)
+	return asJSON(storedAttempt{1, crc32.ChecksumIEEE(attempt), attempt})
+}
+
+// asJSON returns the JSON of a value that has one.
+func asJSON(v any) []byte {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+// unpack returns a stored attempt.
+func unpack(stored []byte) (*record.Attempt, error) {
+	var s storedAttempt
+	if err := json.Unmarshal(stored, &s); err != nil || crc32.ChecksumIEEE(s.Attempt) != s.Sum {
+		return nil, errDamaged
+	}
+	a := new(record.Attempt)
+	return a, json.Unmarshal(s.Attempt, a)
+}
+
+// isDamage reports whether an error means that the file is damaged.
+func isDamage(err error) bool {
+	return errors.Is(err, sqlite3.CORRUPT) || errors.Is(err, sqlite3.NOTADB) || errors.Is(err, errDamaged)
+}
+
+// mend replaces the database, which is damaged, unless another goroutine has done that.
+func (b *Book) mend(damaged *sql.DB) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.db != damaged {
+		return nil
+	}
+	damaged.Close()
+	db, err := b.replaceDamaged()
+	if err == nil {
+		b.db = db
+	}
+	return err
+}
+
+// mendTime is how long a process waits for others that mend the file.
+const mendTime = 10 * time.Second
+
+// replaceDamaged renames a damaged file, and returns a new database with the attempts that are whole in it. If another
+// process has done that meanwhile, it returns the database of the new file.
+func (b *Book) replaceDamaged() (*sql.DB, error) {
+	lock, err := lockfile.Take(b.path, 0o600)
+	for end := time.Now().Add(mendTime); errors.Is(err, lockfile.ErrInUse) && time.Now().Before(end); {
+		time.Sleep(50 * time.Millisecond)
+		lock, err = lockfile.Take(b.path, 0o600)
+	}
+	if err != nil {
+		return nil, textfile.Failed(b.path, "mended", err)
+	}
+	defer lock.Release()
+	if db, err := openWhole(b.path); !isDamage(err) {
+		return db, err
+	}
+	return b.salvage()
+}
+
+// openWhole opens the database in a file and checks all of it.
+func openWhole(path string) (*sql.DB, error) {
+	db, err := open(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := check(db); err != nil {
+		db.Close()
+		return nil, err
+	}
+	return db, nil
+}
+
+// check returns an error if a database is damaged anywhere.
+func check(db *sql.DB) error {
+	var report string
+	if err := db.QueryRow("PRAGMA quick_check(1)").Scan(&report); err != nil || report != "ok" {
+		return errors.Join(err, errDamaged)
+	}
+	rows, err := db.Query("SELECT stored FROM attempts")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var stored sql.RawBytes
+		if err := rows.Scan(&stored); err != nil {
+			return err
+		}
+		if _, err := unpack(stored); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// salvage renames the file and copies what is whole in it to a new one.
+func (b *Book) salvage() (*sql.DB, error) {
+	data, err := os.ReadFile(b.path)
+	if err != nil {
+		return nil, textfile.Failed(b.path, "read", err)
+	}
+	aside, err := textfile.SetAside(b.path)
+	if err != nil {
+		return nil, textfile.Failed(b.path, "renamed", err)
+	}
+	if journal := b.path + "-journal"; os.Rename(journal, filepath.Join(filepath.Dir(b.path), aside+"-journal")) != nil {
+		os.Remove(journal) // it must not be applied to the new file
+	}
+	db, err := open(b.path)
+	if err != nil {
+		return nil, err
+	}
+	found, err := addAll(db, wholeAttempts(data))
+	if err != nil {
+		db.Close()
+		return nil, err
+	}
+	b.notice(fmt.Sprintf("%s is damaged: it is now called %s, and the %s that could be read in it are kept; add those again that coach list lacks",
+		b.path, aside, words.Plural(found, "attempt")))
+	return db, nil
+}
+
+// wholeAttempts returns the attempts that are whole in the bytes of a file. Of several with the same name, scramble
+// and text, the last one counts.
+func wholeAttempts(data []byte) (list []record.Attempt) {
+	for {
+		at := bytes.Index(data, []byte(storedPrefix))
+		if at < 0 {
+			return list
+		}
+		data = data[at:]
+		var stored json.RawMessage
+		if json.NewDecoder(bytes.NewReader(data)).Decode(&stored) == nil {
+			if a, err := unpack(stored); err == nil {
+				list = append(list, *a)
+			}
+		}
+		data = data[len(storedPrefix):]
+	}
+}
+
+// addAll adds attempts to a new database. It returns how many different ones there are.
+func addAll(db *sql.DB, list []record.Attempt) (n int, err error) {
+	tx, err := db.Begin()
+	if err != nil {
+		return 0, err
+	}
+	defer tx.Rollback()
+	for _, a := range list {
+		if _, err := add(context.Background(), tx, a); err != nil {
+			return 0, err
+		}
+	}
+	if err := tx.QueryRow("SELECT count(*) FROM attempts").Scan(&n); err != nil {
+		return 0, err
+	}
+	return n, tx.Commit()
+}

@@ -1,0 +1,152 @@
+package book
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/coach/record"
+)
+
+// writeBook writes a book with n attempts, and returns the bytes of its file.
+func writeBook(t *testing.T, path string, n int) []byte {
+	b, _ := open2(t, path)
+	for i := range n {
+		_, err := b.Add(t.Context(), someAttempt(i))
+		require.NoError(t, err)
+	}
+	require.NoError(t, b.Close())
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	return data
+}
+
+// TestDamage damages a file in several ways. The attempts that are whole remain.
+func TestDamage(t *testing.T) {
+	zeros := func(data []byte) { clear(data) }
+	for _, c := range []struct {
+		name   string
+		damage func(data []byte) []byte
+		least  int // how many of 60 attempts must remain
+	}{
+		{"the header", func(d []byte) []byte { zeros(d[:100]); return d }, 60},
+		{"the first page", func(d []byte) []byte { zeros(d[:pageSize]); return d }, 60},
+		{"the last page", func(d []byte) []byte { return d[:len(d)-pageSize] }, 30},
+		{"all headers of pages", func(d []byte) []byte {
+			for i := 0; i < len(d); i += pageSize {
+				zeros(d[i : i+12])
+			}
+			return d
+		}, 60},
+		{"one letter of an attempt", func(d []byte) []byte {
+			d[bytes.LastIndex(d, []byte(storedPrefix))+100] ^= 1
+			return d
+		}, 59},
+		{"another file", func([]byte) []byte { return []byte("this is something else, and longer than a header of SQLite, which has 100 bytes, and so on") }, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), FileName)
+			data := c.damage(writeBook(t, path, 60))
+			require.NoError(t, os.WriteFile(path, data, 0o600))
+			b, notices := open2(t, path)
+			list := all(t, b)
+			assert.GreaterOrEqual(t, len(list), c.least)
+			for _, a := range list {
+				want := someAttempt(a.Total - 20)
+				want.ID = a.ID
+				assert.Equal(t, want, a)
+			}
+			require.Len(t, *notices, 1)
+			assert.Contains(t, (*notices)[0], fmt.Sprintf("the %d attempts that could be read in it are kept", len(list)))
+			kept, err := filepath.Glob(path + ".*")
+			require.NoError(t, err)
+			require.Len(t, kept, 1, "the damaged file is kept, and nothing else")
+			aside, err := os.ReadFile(kept[0])
+			require.NoError(t, err)
+			assert.Equal(t, data, aside)
+			_, err = b.Add(t.Context(), someAttempt(100))
+			require.NoError(t, err)
+			assert.Len(t, all(t, b), len(list)+1)
+			assert.NoError(t, check(b.db))
+		})
+	}
+}
+
+// TestRandomDamage overwrites bytes anywhere. What can be read is as it was written.
+func TestRandomDamage(t *testing.T) {
+	good := writeBook(t, filepath.Join(t.TempDir(), FileName), 40)
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 30 {
+		path := filepath.Join(t.TempDir(), FileName)
+		data := bytes.Clone(good)
+		from := random.IntN(len(data))
+		for i := from; i < min(from+random.IntN(2000), len(data)); i++ {
+			data[i] = byte(random.Uint32())
+		}
+		require.NoError(t, os.WriteFile(path, data, 0o600))
+		b, _ := open2(t, path)
+		list := all(t, b)
+		assert.GreaterOrEqual(t, len(list), 30)
+		for _, a := range list {
+			want := someAttempt(a.Total - 20)
+			want.ID = a.ID
+			assert.Equal(t, want, a)
+		}
+		b.Close()
+	}
+}
+
+// TestRemovedForGood checks that a removed attempt does not come back from a damaged file.
+func TestRemovedForGood(t *testing.T) {
+	path := filepath.Join(t.TempDir(), FileName)
+	writeBook(t, path, 10)
+	b, _ := open2(t, path)
+	removed, err := b.Remove(t.Context(), 4)
+	require.NoError(t, err)
+	require.True(t, removed)
+	require.NoError(t, b.Close())
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	clear(data[:100])
+	require.NoError(t, os.WriteFile(path, data, 0o600))
+	b, _ = open2(t, path)
+	assert.Len(t, all(t, b), 9)
+}
+
+// TestDamageInUse damages the file while several books have it open.
+func TestDamageInUse(t *testing.T) {
+	path := filepath.Join(t.TempDir(), FileName)
+	data := writeBook(t, path, 30)
+	var books []*Book
+	for range 3 {
+		b, err := Open(path, func(string) {})
+		require.NoError(t, err)
+		defer b.Close()
+		books = append(books, b)
+	}
+	for i := pageSize; i < len(data); i += pageSize {
+		clear(data[i : i+12])
+	}
+	require.NoError(t, os.WriteFile(path, data, 0o600))
+	var all sync.WaitGroup
+	for i, b := range books {
+		all.Go(func() {
+			a := someAttempt(50 + i)
+			_, err := b.Add(t.Context(), a)
+			assert.NoError(t, err)
+		})
+	}
+	all.Wait()
+	b, notices := open2(t, path)
+	assert.Empty(t, *notices)
+	list, err := b.List(t.Context(), record.Query{Everyone: true})
+	require.NoError(t, err)
+	assert.Len(t, list, 33)
+}

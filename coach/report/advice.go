@@ -1,0 +1,124 @@
+package report
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"nissy/coach/record"
+	"nissy/coach/training"
+)
+
+// kindTexts say what the kinds of changes of package analysis would have been.
+var kindTexts = map[string]string{
+	"side":         "the other side, or both",
+	"step":         "another way on the same side",
+	"cancellation": "the last turn the other way",
+	"replace":      "a shorter sequence instead",
+	"insertion":    "other insertions",
+	"premove":      "a premove",
+}
+
+// inverseKinds are the kinds of changes that practice with NISS trains; no quiz trains untrainedKinds.
+var (
+	inverseKinds   = []string{"side", "premove"}
+	untrainedKinds = []string{"replace", "insertion", "merge"}
+)
+
+const (
+	fewestInCommon = 3   // lines that have something in common
+	leastInCommon  = 0.3 // their part of the moves that were lost
+)
+
+// describe sets Mostly and Train.
+func (g *group) describe(missed []Missed) {
+	if g.Count == 0 {
+		return
+	}
+	kind, ofKind := g.inCommon(func(l *record.Line) string { return Best(l).Kind })
+	step, ofStep := g.inCommon(func(l *record.Line) string { return l.Step })
+	question := training.Find(step)
+	if question == nil || slices.Contains(untrainedKinds, kind) {
+		g.Mostly = percent(ofKind, kindText(kind))
+		return
+	}
+	g.Train = "quiz " + step
+	name, text := g.caseInCommon(missed)
+	switch {
+	case g.Step == "":
+		g.Mostly = percent(ofStep, step)
+	case text != "":
+		g.Mostly = text
+	default:
+		g.Mostly = percent(ofKind, kindText(kind))
+	}
+	switch {
+	case slices.Contains(question.Cases, name):
+		g.Train += " --case " + name
+	case slices.Contains(inverseKinds, kind) && question.HasNISS():
+		g.Train += " --niss"
+	}
+}
+
+// inCommon returns the value of a property in which most of the moves were lost, and their part of all
+// the lost moves of the group.
+func (g *group) inCommon(of func(*record.Line) string) (value string, part float64) {
+	moves := map[string]int{}
+	for _, l := range g.lost {
+		moves[of(l)] += l.Loss
+	}
+	for _, name := range slices.Sorted(maps.Keys(moves)) {
+		if moves[name] > moves[value] || value == "" {
+			value = name
+		}
+	}
+	return value, float64(moves[value]) / float64(g.moves)
+}
+
+// caseInCommon returns a case of DR that was missed in many of the lines, or a subset of HTR in which many
+// lost moves, and says so.
+func (g *group) caseInCommon(missed []Missed) (name, text string) {
+	switch g.Step {
+	case "dr":
+		for _, m := range missed {
+			if m.Step == g.Step && m.Avoided() >= fewestInCommon && m.Avoided() > m.Took && g.isCommon(m.Lost) {
+				return m.Case, fmt.Sprintf("%s avoided %d of %d times", m.Case, m.Avoided(), m.Led)
+			}
+		}
+	case "htr":
+		name, _ := g.inCommon(func(l *record.Line) string { return Best(l).Subset })
+		of := group{}
+		for _, l := range g.lost {
+			if Best(l).Subset == name {
+				of.lost, of.moves = append(of.lost, l), of.moves+l.Loss
+			}
+		}
+		if name == "" || len(of.lost) < fewestInCommon || !g.isCommon(of.moves) {
+			return "", ""
+		}
+		side, part := of.inCommon(func(l *record.Line) string { return Best(l).Side })
+		if side != "" && part > 0.5 {
+			return name, name + " on " + side
+		}
+		return name, name
+	}
+	return "", ""
+}
+
+// isCommon reports whether a number of lost moves is a large part of those of the group.
+func (g *group) isCommon(moves int) bool { return float64(moves) >= leastInCommon*float64(g.moves) }
+
+func kindText(kind string) string {
+	if text, ok := kindTexts[kind]; ok {
+		return text
+	}
+	return kind
+}
+
+// percent returns a part as text, with what it is a part of.
+func percent(part float64, of string) string {
+	if of == "" {
+		return ""
+	}
+	return fmt.Sprintf("%.0f %% %s", 100*part, of)
+}

@@ -1,0 +1,199 @@
+package report
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// Estimate is a mean, or something else about many attempts, with its 95 % interval.
+type Estimate struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// Includes reports whether a value is in the interval.
+func (e Estimate) Includes(value float64) bool { return e.Low <= value && value <= e.High }
+
+const (
+	tail    = 0.025 // the part of a distribution below a 95 % interval, and the part above it
+	samples = 4000  // of a bootstrap
+	seed    = 47    // so that the same attempts always have the same intervals
+)
+
+// sum is a quantity of which some attempts have a part, such as the moves lost in EO. The terms are
+// in the order of the attempts.
+type sum []term
+
+type term struct {
+	attempt int // its index
+	value   float64
+}
+
+// add adds to the part of an attempt, which is not before the last one.
+func (s *sum) add(attempt int, value float64) {
+	if n := len(*s); n > 0 && (*s)[n-1].attempt == attempt {
+		(*s)[n-1].value += value
+	} else if value != 0 {
+		*s = append(*s, term{attempt, value})
+	}
+}
+
+// total returns the sum.
+func (s sum) total() (total float64) {
+	for _, t := range s {
+		total += t.value
+	}
+	return total
+}
+
+// values returns the parts that are not 0, the least first.
+func (s sum) values() []float64 {
+	list := make([]float64, len(s))
+	for i, t := range s {
+		list[i] = t.value
+	}
+	slices.Sort(list)
+	return list
+}
+
+// times returns the sum with each part multiplied by a factor.
+func (s sum) times(factor func(attempt int) float64) sum {
+	products := slices.Clone(s)
+	for i, t := range products {
+		products[i].value *= factor(t.attempt)
+	}
+	return products
+}
+
+// drawn has the values of a sum, which is 0 without weights, in all samples of a bootstrap.
+type drawn struct {
+	sum
+	total  float64
+	values []float64 // by sample
+}
+
+// bootstrap estimates sums and what is computed from them. First draw names all the sums, then run
+// draws the samples.
+//
+// It is the Bayesian bootstrap of Rubin (1981): in a sample, the attempts have weights with the
+// Dirichlet distribution. Alone, it is too sure of what few attempts have. So the interval of a mean
+// goes from the mean with one more attempt that has as little as possible to the mean with one more
+// that has as much as usual at most. These are the bounds of Gaffke (2005), "Three test statistics for a
+// nonparametric one-sided hypothesis on the mean of a nonnegative variable". For shares of attempts
+// they are those of Clopper and Pearson.
+type bootstrap struct {
+	attempts   int
+	all, added []float64 // by sample: the weights of all attempts, and of the one that is added
+	sums       []*drawn
+}
+
+func newBootstrap(attempts int) *bootstrap { return &bootstrap{attempts: attempts} }
+
+// draw names a sum.
+func (b *bootstrap) draw(s sum) *drawn {
+	d := &drawn{sum: s, total: s.total(), values: make([]float64, samples)}
+	b.sums = append(b.sums, d)
+	return d
+}
+
+// run draws the samples.
+func (b *bootstrap) run() {
+	rng := rand.New(rand.NewPCG(seed, samples))
+	b.all, b.added = make([]float64, samples), make([]float64, samples)
+	weights := make([]float64, b.attempts)
+	for k := range samples {
+		for i := range weights {
+			weights[i] = rng.ExpFloat64()
+			b.all[k] += weights[i]
+		}
+		b.added[k] = rng.ExpFloat64()
+		for _, d := range b.sums {
+			total := 0.0
+			for _, t := range d.sum {
+				total += weights[t.attempt] * t.value
+			}
+			d.values[k] = total
+		}
+	}
+}
+
+// mean estimates the mean of a sum over attempts. An attempt has at least the least and usually at most the
+// most of it.
+func (b *bootstrap) mean(d *drawn, least, most float64) Estimate {
+	if b.attempts == 0 {
+		return Estimate{}
+	}
+	with := func(part float64) []float64 {
+		return b.each(func(k int) float64 { return (d.values[k] + b.added[k]*part) / (b.all[k] + b.added[k]) })
+	}
+	return interval(d.total/float64(b.attempts), with(least), with(most))
+}
+
+// share estimates which share of a sum another one is that is a part of it.
+func (b *bootstrap) share(part, of *drawn) Estimate {
+	if of.total == 0 {
+		return Estimate{}
+	}
+	usual := of.total / float64(len(of.sum))
+	with := func(more float64) []float64 {
+		return b.each(func(k int) float64 { return (part.values[k] + b.added[k]*more) / (of.values[k] + b.added[k]*usual) })
+	}
+	return interval(part.total/of.total, with(0), with(usual))
+}
+
+// each returns a number for each sample, the least first.
+func (b *bootstrap) each(number func(sample int) float64) []float64 {
+	list := make([]float64, samples)
+	for k := range list {
+		list[k] = number(k)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// interval returns an estimate with the ends of two sorted distributions.
+func interval(mean float64, low, high []float64) Estimate {
+	return Estimate{mean, min(mean, quantile(low, tail)), max(mean, quantile(high, 1-tail))}
+}
+
+// quantile returns the value below which a part of sorted values is.
+func quantile(sorted []float64, part float64) float64 {
+	i := int(math.Floor(part * float64(len(sorted))))
+	return sorted[min(max(i, 0), len(sorted)-1)]
+}
+
+// fewestForTrend is the least number of attempts for which there is a trend, and perAttempts the number
+// of attempts to which it refers.
+const (
+	fewestForTrend = 8
+	perAttempts    = 10
+)
+
+// slope estimates by how much a sum changes in perAttempts attempts: the slope of the straight line of
+// least squares, with Student's interval. That holds whenever nothing changes, however the parts are
+// distributed. The slope is nil if there are too few attempts.
+func slope(s sum, attempts int) *Estimate {
+	if attempts < fewestForTrend {
+		return nil
+	}
+	n := float64(attempts)
+	number := func(attempt int) float64 { return (float64(attempt) - (n-1)/2) / perAttempts } // 0 in the mean
+	spread := (n*n - 1) * n / 12 / (perAttempts * perAttempts)                                // the sum of the squares
+	slope, mean, squares := s.times(number).total()/spread, s.total()/n, 0.0
+	for _, t := range s {
+		squares += t.value * t.value
+	}
+	squares -= n*mean*mean + slope*slope*spread // of the residuals
+	e := student(n-2) * math.Sqrt(max(0, squares)/(n-2)/spread)
+	return &Estimate{slope, slope - e, slope + e}
+}
+
+// student returns the 97.5 % quantile of Student's distribution with at least 6 degrees of freedom,
+// by the expansion of Fisher and Cornish (1960). The error is below 0.002.
+func student(degrees float64) float64 {
+	const z = 1.959963985 // of the normal distribution
+	const z2, z3 = z * z, z * z * z
+	return z + (z3+z)/(4*degrees) + z*(5*z2*z2+16*z2+3)/(96*degrees*degrees) + z*(3*z2*z3*z+19*z2*z2+17*z2-15)/(384*degrees*degrees*degrees)
+}

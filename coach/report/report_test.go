@@ -1,0 +1,259 @@
+package report
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/coach/record"
+	"nissy/internal/testsize"
+)
+
+// planted are the steps of simulated attempts, and how likely a line of each is to be the spoiled one.
+var planted = []struct {
+	step string
+	part float64
+}{{"eo", 0.45}, {"dr", 0.3}, {"htr", 0.2}, {"finish", 0.05}}
+
+// plantedLoss is the mean loss of a spoiled line, which is 1 to 3 moves.
+const plantedLoss = 2
+
+// attemptWith returns an attempt with losses in its steps.
+func attemptWith(losses map[string]int) record.Attempt {
+	a := record.Attempt{Reach: 20, Searched: true}
+	reach := a.Reach
+	for _, p := range planted {
+		l := record.Line{Step: p.step, Loss: losses[p.step], Way: record.Way{Side: "normal"}}
+		if l.Loss > 0 {
+			l.Better = &record.Way{Kind: "side", Side: "inverse"}
+		}
+		reach += l.Loss
+		l.Reach = reach
+		a.Lines = append(a.Lines, l)
+	}
+	a.Total = reach
+	return a
+}
+
+// drawSpoiled draws an attempt with one spoiled line.
+func drawSpoiled(rng *rand.Rand) record.Attempt {
+	at := rng.Float64()
+	for _, p := range planted {
+		if at -= p.part; at < 0 {
+			return attemptWith(map[string]int{p.step: 1 + rng.IntN(3)})
+		}
+	}
+	panic("the parts do not add up to 1")
+}
+
+func drawList(n int, draw func() record.Attempt) (list []record.Attempt) {
+	for range n {
+		list = append(list, draw())
+	}
+	return list
+}
+
+// checkCoverage reports on many samples of n attempts. Of each step, at least 90 % of the intervals hold the
+// mean loss that the attempts are drawn with.
+func checkCoverage(t *testing.T, n int, draw func() record.Attempt, loss map[string]float64) {
+	t.Helper()
+	samples, hits := testsize.Of(50, 200, 1000), map[string]int{}
+	for range samples {
+		for _, g := range New(drawList(n, draw), ByStep).Groups {
+			if g.Loss.Includes(loss[g.Name]) {
+				hits[g.Name]++
+			}
+		}
+	}
+	t.Log(n, "attempts:", hits, "of", samples)
+	for _, p := range planted {
+		assert.GreaterOrEqual(t, hits[p.step], samples*9/10, "%s in %d attempts", p.step, n)
+	}
+}
+
+// TestCoverage draws attempts with one spoiled line each.
+func TestCoverage(t *testing.T) {
+	rng, loss := rand.New(rand.NewPCG(47, 1)), map[string]float64{}
+	for _, p := range planted {
+		loss[p.step] = p.part * plantedLoss
+	}
+	for _, n := range []int{5, 20, 60} {
+		checkCoverage(t, n, func() record.Attempt { return drawSpoiled(rng) }, loss)
+	}
+}
+
+// TestResampledCoverage draws from 60 given attempts.
+func TestResampledCoverage(t *testing.T) {
+	rng, loss := rand.New(rand.NewPCG(47, 2)), map[string]float64{}
+	given := drawList(60, func() record.Attempt { return drawSpoiled(rng) })
+	for _, a := range given {
+		for _, l := range a.Lines {
+			loss[l.Step] += float64(l.Loss) / float64(len(given))
+		}
+	}
+	checkCoverage(t, len(given), func() record.Attempt { return given[rng.IntN(len(given))] }, loss)
+}
+
+// TestFalseAlarms reports on attempts in which all steps lose equally often: hardly any step is
+// called a weakness.
+func TestFalseAlarms(t *testing.T) {
+	rng := rand.New(rand.NewPCG(47, 3))
+	for _, c := range []struct {
+		name string
+		draw func() record.Attempt
+	}{
+		{"nothing lost", func() record.Attempt { return attemptWith(nil) }},
+		{"few moves lost", func() record.Attempt { return equalLosses(rng, 0.05) }},
+		{"many moves lost", func() record.Attempt { return equalLosses(rng, 0.5) }},
+	} {
+		for _, n := range []int{10, 60} {
+			samples, alarms := testsize.Of(50, 200, 1000), 0
+			for range samples {
+				if len(New(drawList(n, c.draw), ByStep).Weaknesses()) > 0 {
+					alarms++
+				}
+			}
+			t.Log(c.name, n, "attempts:", alarms, "of", samples)
+			assert.LessOrEqual(t, alarms, samples/20, "%s in %d attempts", c.name, n)
+		}
+	}
+}
+
+// equalLosses returns an attempt in which each line is spoiled with the same probability.
+func equalLosses(rng *rand.Rand, probability float64) record.Attempt {
+	losses := map[string]int{}
+	for _, p := range planted {
+		if rng.Float64() < probability {
+			losses[p.step] = 1 + rng.IntN(4)
+		}
+	}
+	return attemptWith(losses)
+}
+
+// TestWeakness checks that a step that loses much more than the others is a weakness.
+func TestWeakness(t *testing.T) {
+	rng := rand.New(rand.NewPCG(47, 4))
+	found := 0
+	for range 20 {
+		names := New(drawList(60, func() record.Attempt { return drawSpoiled(rng) }), ByStep).Weaknesses()
+		if len(names) > 0 && names[0] == "eo" {
+			found++
+		}
+	}
+	assert.GreaterOrEqual(t, found, 15)
+}
+
+func TestTrend(t *testing.T) {
+	var better []record.Attempt
+	for i := range 40 {
+		better = append(better, attemptWith(map[string]int{"eo": 4 - i/10, "dr": i % 2}))
+	}
+	r := New(better, ByStep)
+	assert.InDelta(t, -0.92, r.Trend.Mean, 0.01)
+	assert.Less(t, r.Trend.High, 0.0)
+	assert.Equal(t, "dr", r.Groups[1].Name)
+	assert.True(t, r.Groups[1].Trend.Includes(0))
+	assert.Nil(t, New(better[:7], ByStep).Trend)
+}
+
+// fewAttempts are attempts with all that a report mentions.
+func fewAttempts() []record.Attempt {
+	var list []record.Attempt
+	for i := range 12 {
+		a := attemptWith(map[string]int{"eo": i % 3, "dr": 2})
+		a.ID, a.Date = int64(100+i), time.Date(2026, 1, 1+i, 0, 0, 0, 0, time.UTC)
+		dr := &a.Lines[1]
+		dr.Way.Case, dr.Better.Case, dr.Better.Kind = "4c4e", "3c2e", "step"
+		if i%4 == 0 {
+			dr.Way.Case = "3c2e"
+			a.Branches = []record.Branch{{Lines: 1, Total: 12, Reach: a.Total - 2}, {Lines: 1, Total: 12, Reach: a.Total + 1}}
+		}
+		list = append(list, a)
+	}
+	list[0].Searched = false
+	list[11].Lines[2].Way.Subset = "4b2"
+	return list
+}
+
+func TestReport(t *testing.T) {
+	r := New(fewAttempts(), ByStep)
+	assert.Equal(t, 12, r.Attempts)
+	assert.Equal(t, 1, r.AtMost)
+	assert.InDelta(t, 3, r.Lost.Mean, 1e-9)
+	dr := r.Groups[0]
+	assert.Equal(t, "dr", dr.Name)
+	assert.InDelta(t, 2, dr.Loss.Mean, 1e-9)
+	assert.InDelta(t, 2./3, dr.Share.Mean, 1e-9)
+	assert.Equal(t, 12, dr.Count)
+	assert.Equal(t, "3c2e avoided 9 of 12 times", dr.Mostly)
+	assert.Equal(t, "quiz dr --case 3c2e", dr.Train)
+	assert.Equal(t, "100 % the other side, or both", r.Groups[1].Mostly)
+	assert.Equal(t, "quiz eo --niss", r.Groups[1].Train)
+	assert.Empty(t, r.Groups[3].Mostly)
+	assert.Equal(t, Missed{Step: "dr", Case: "3c2e", Led: 12, Took: 3, Rate: r.Missed[0].Rate, Lost: 18}, r.Missed[0])
+	assert.Equal(t, Missed{Step: "htr", Case: "4b2", Led: 1, Took: 1, Rate: r.Missed[1].Rate}, r.Missed[1])
+	assert.Equal(t, []Left{{100, 2}, {104, 2}, {108, 2}}, r.Left)
+	assert.Zero(t, r.NISS.Mean)
+	assert.InDelta(t, 20./48, r.BetterNISS.Mean, 1e-9)
+}
+
+func TestProperties(t *testing.T) {
+	list := fewAttempts()
+	for by, want := range map[Property][]string{
+		ByStep: {"RZP, DR", "EO", "HTR", "finish"}, ByKind: {"step", "side"}, ByCase: {"RZP, DR 3c2e"},
+		BySubset: {"HTR 4b2"}, BySide: {"inverse", "normal"}, ByAxis: nil,
+	} {
+		r := New(list, by)
+		var names []string
+		for _, row := range r.Rows() {
+			names = append(names, row[0])
+		}
+		assert.Equal(t, want, names, by)
+		assert.NotEmpty(t, r.Markdown())
+		assert.NotContains(t, r.SVG(), "NaN")
+	}
+}
+
+// TestNoAttempts makes reports on none and on one.
+func TestNoAttempts(t *testing.T) {
+	for _, list := range [][]record.Attempt{nil, fewAttempts()[:1], {{Total: 25, Reach: 25}}} {
+		for _, by := range Properties() {
+			r := New(list, by)
+			assert.Empty(t, r.Weaknesses())
+			for _, text := range []string{r.Markdown(), r.HTML(), r.Heading()} {
+				assert.NotContains(t, text, "NaN")
+				assert.NotContains(t, text, "Inf")
+			}
+		}
+	}
+}
+
+func TestCase(t *testing.T) {
+	way := &record.Way{Case: "3c2e", Subset: "4b2"}
+	assert.Equal(t, "3c2e", Case("dr", way))
+	assert.Equal(t, "4b2", Case("htr", way))
+}
+
+// TestHTML checks that the page needs nothing else.
+func TestHTML(t *testing.T) {
+	page := New(fewAttempts(), ByStep).HTML()
+	for _, word := range []string{"src=", "href=", "url(", "@import"} {
+		assert.NotContains(t, page, word)
+	}
+	assert.Equal(t, 1, strings.Count(page, "http"), "only the name of SVG")
+	assert.Contains(t, page, "prefers-color-scheme:dark")
+	require.Contains(t, page, "<svg")
+	assert.Contains(t, page, "coach show 100,104,108")
+}
+
+func BenchmarkReport(b *testing.B) {
+	rng := rand.New(rand.NewPCG(47, 5))
+	list := drawList(1000, func() record.Attempt { return drawSpoiled(rng) })
+	for b.Loop() {
+		New(list, ByStep)
+	}
+}

@@ -1,0 +1,228 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"time"
+
+	"nissy/coach/effort"
+	"nissy/internal/words"
+)
+
+// Names of steps for people.
+var stepTexts = map[string]string{
+	"block": "blocks", "eo": "EO", "dr": "RZP, DR", "htr": "HTR", "insertion": "insertions",
+}
+
+// label names a group for people.
+func (g *Group) label(by Property) string {
+	switch {
+	case by == ByStep:
+		return stepText(g.Name)
+	case g.Step != "":
+		return stepText(g.Step) + " " + g.Name
+	}
+	return g.Name
+}
+
+// stepText returns the name of a step for people.
+func stepText(step string) string {
+	if text, ok := stepTexts[step]; ok {
+		return text
+	}
+	return step
+}
+
+// Range returns an estimate as text, such as "1.3 (1.0 to 1.6)".
+func (e Estimate) Range() string { return fmt.Sprintf("%.1f (%.1f to %.1f)", e.Mean, e.Low, e.High) }
+
+// Change returns a trend as text, such as "-0.2 in ten attempts (-0.3 to -0.1)".
+func Change(trend Estimate) string {
+	return fmt.Sprintf("%+.1f in ten attempts (%+.1f to %+.1f)", trend.Mean, trend.Low, trend.High)
+}
+
+// Heading says how long the solutions are, and how long they could have been.
+func (r *Report) Heading() string {
+	text := fmt.Sprintf("%s, mean %.1f; within reach %.1f", words.Plural(r.Attempts, "attempt"), r.Total.Mean, r.Reach.Mean)
+	if r.AtMost > 0 {
+		text += fmt.Sprintf(" (at most, in %d)", r.AtMost)
+	}
+	if u := r.Usual; u.Known > 0 {
+		text += fmt.Sprintf("; within reach at your usual effort %.1f (%.1f to %.1f)", u.Mean, u.Low, u.High)
+	}
+	return text
+}
+
+// Columns are the names of the columns of the table, and Rows its rows.
+func (r *Report) Columns() []string {
+	return []string{string(r.By), "lost per attempt", "mostly", "train"}
+}
+
+// Rows returns the rows of the table, one for each group.
+func (r *Report) Rows() (rows [][]string) {
+	for i := range r.Groups {
+		g := &r.Groups[i]
+		rows = append(rows, []string{g.label(r.By), g.Loss.Range(), g.Mostly, g.Train})
+	}
+	return rows
+}
+
+// mostListed is the most cases and attempts that Remarks lists.
+const mostListed = 5
+
+// Remarks are what a person should know besides the table, in one line each.
+func (r *Report) Remarks() (list []string) {
+	add := func(format string, values ...any) { list = append(list, fmt.Sprintf(format, values...)) }
+	if names := r.weaknessTexts(); len(names) > 0 {
+		add("weaker than the other %ss: %s", r.By, strings.Join(names, ", "))
+	}
+	if u := r.Usual; u.Known > 0 {
+		add("usual effort: the best of %s; known for %d of %s", effortText(u), u.Known, words.Plural(u.Attempts, "attempt"))
+	}
+	if r.Trend != nil {
+		text := "lost moves: " + Change(*r.Trend)
+		if r.Trend.Includes(0) {
+			text += ", which may be chance"
+		}
+		add("%s", text)
+	}
+	if r.NISS.Mean+r.BetterNISS.Mean > 0 {
+		add("lines with moves on inverse: %.0f %% (%.0f to %.0f); of the best ways %.0f %% (%.0f to %.0f)",
+			100*r.NISS.Mean, 100*r.NISS.Low, 100*r.NISS.High, 100*r.BetterNISS.Mean, 100*r.BetterNISS.Low, 100*r.BetterNISS.High)
+	}
+	var missed []string
+	for _, m := range r.Missed {
+		if m.Avoided() > 0 && len(missed) < mostListed {
+			missed = append(missed, fmt.Sprintf("%s %s %d of %d times", stepText(m.Step), m.Case, m.Avoided(), m.Led))
+		}
+	}
+	if len(missed) > 0 {
+		add("missed: %s", strings.Join(missed, ", "))
+	}
+	if n := len(r.Left); n > 0 {
+		add("left a winning branch %s, %.1f moves each: coach show %s", words.Plural(n, "time"), r.LeftMoves(), r.leftNumbers())
+	}
+	return list
+}
+
+// effortText says how many candidates a person looks at.
+func effortText(u effort.Usual) string {
+	if u.IsOpen() {
+		return fmt.Sprintf("%d candidates (at least %d)", u.K, u.KLow)
+	}
+	return fmt.Sprintf("%d candidates (%d to %d)", u.K, u.KLow, u.KHigh)
+}
+
+// weaknessTexts names the weaknesses for people.
+func (r *Report) weaknessTexts() (names []string) {
+	for i := range r.Groups {
+		if g := &r.Groups[i]; g.Weakness {
+			names = append(names, fmt.Sprintf("%s (the others lose %.1f in the mean)", g.label(r.By), g.Others))
+		}
+	}
+	return names
+}
+
+// leftNumbers lists the attempts in which branches were left too early.
+func (r *Report) leftNumbers() string {
+	var numbers []string
+	for _, l := range r.Left[:min(mostListed, len(r.Left))] {
+		numbers = append(numbers, fmt.Sprint(l.Attempt))
+	}
+	text := strings.Join(numbers, ",")
+	if more := len(r.Left) - mostListed; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}
+
+// Days returns the first and the last day as text, empty if they are unknown.
+func (r *Report) Days() string {
+	if r.From.IsZero() {
+		return ""
+	}
+	return r.From.Format(time.DateOnly) + " to " + r.To.Format(time.DateOnly)
+}
+
+// Markdown returns the report in Markdown, to be posted.
+func (r *Report) Markdown() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n| %s |\n|---|--:|---|---|\n", r.Heading(), strings.Join(r.Columns(), " | "))
+	for _, row := range r.Rows() {
+		for i, text := range row {
+			row[i] = strings.ReplaceAll(text, "|", `\|`)
+		}
+		row[3] = code(row[3])
+		fmt.Fprintf(&b, "| %s |\n", strings.Join(row, " | "))
+	}
+	for i, remark := range r.Remarks() {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(&b, "- %s\n", remark)
+	}
+	return b.String()
+}
+
+// code marks a command; it returns "" for none.
+func code(command string) string {
+	if command == "" {
+		return ""
+	}
+	return "`" + command + "`"
+}
+
+// pageStyle is the style of the report in HTML.
+const pageStyle = `:root{color-scheme:light dark;--paper:#fff;--ink:#222;--line:#ccc}
+@media(prefers-color-scheme:dark){:root{--paper:#1b1b1b;--ink:#eee;--line:#555}}
+body{background:var(--paper);color:var(--ink);font-family:sans-serif;max-width:46em;margin:2em auto;padding:0 1em}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3em .6em;border-bottom:1px solid var(--line)}
+svg{max-width:100%;height:auto}`
+
+// HTML returns the report as a page that needs no other file.
+func (r *Report) HTML() string {
+	var b strings.Builder
+	title := "Coach: " + cmp.Or(r.Days(), words.Plural(r.Attempts, "attempt"))
+	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>%s</title>\n<style>%s</style>\n", title, pageStyle)
+	fmt.Fprintf(&b, "<h1>%s</h1>\n<p>%s</p>\n", title, escape.Replace(r.Heading()))
+	writeTable(&b, r.Columns(), r.Rows())
+	b.WriteString("<ul>\n")
+	for _, remark := range r.Remarks() {
+		fmt.Fprintf(&b, "<li>%s</li>\n", escape.Replace(remark))
+	}
+	b.WriteString("</ul>\n")
+	b.WriteString(r.SVG())
+	if len(r.Missed) > 0 {
+		b.WriteString("<h2>Cases and subsets</h2>\n")
+		writeTable(&b, []string{"step", "case", "best", "missed", "rate", "lost moves"}, r.missedRows())
+	}
+	b.WriteString("</html>\n")
+	return b.String()
+}
+
+// missedRows returns the rows of a table of all cases.
+func (r *Report) missedRows() (rows [][]string) {
+	for _, m := range r.Missed {
+		rate := fmt.Sprintf("%.0f %% (%.0f to %.0f)", 100*m.Rate.Mean, 100*m.Rate.Low, 100*m.Rate.High)
+		rows = append(rows, []string{stepText(m.Step), m.Case, fmt.Sprint(m.Led), fmt.Sprint(m.Avoided()), rate, fmt.Sprint(m.Lost)})
+	}
+	return rows
+}
+
+// writeTable writes a table in HTML.
+func writeTable(b *strings.Builder, columns []string, rows [][]string) {
+	write := func(element string, cells []string) {
+		b.WriteString("<tr>")
+		for _, text := range cells {
+			fmt.Fprintf(b, "<%s>%s</%[1]s>", element, escape.Replace(text))
+		}
+		b.WriteString("</tr>\n")
+	}
+	b.WriteString("<table>\n")
+	write("th", columns)
+	for _, row := range rows {
+		write("td", row)
+	}
+	b.WriteString("</table>\n")
+}

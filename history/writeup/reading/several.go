@@ -1,0 +1,61 @@
+package reading
+
+import (
+	"strings"
+
+	"nissy/internal/lazyregexp"
+)
+
+// Scrambles returns the numbers, from 1, of the lines with scrambles in a text that may have many attempts. A line
+// has one if it, or the heading above it, says so, if the moves start and end with R' U' F, or if they are alone, as
+// many as a scramble has, and below a wide gap: a rule such as --- or two blank lines.
+func Scrambles(lines []string) (numbers []int) {
+	var heading hints
+	blank := 0 // lines in a row
+	for i, line := range lines {
+		text := strings.TrimSpace(line)
+		if strings.HasPrefix(text, "//") || len(line) > maxLine {
+			continue
+		}
+		pieces := piecesOf(line, i+1, bracketed{}, false)
+		switch {
+		case len(pieces) > 0:
+			if isScramble(pieces[0], heading, blank > 1) {
+				numbers = append(numbers, i+1)
+			}
+			heading, blank = 0, 0
+		case isRule().MatchString(text):
+			heading, blank = 0, 2
+		case text == "":
+			if blank++; blank > 1 {
+				heading = 0
+			}
+		default:
+			heading, blank = 0, 0
+			if len(text) < 60 && intendedMoves(text) == "" {
+				heading = hintsOf(text)
+			}
+		}
+	}
+	return numbers
+}
+
+// isRule matches a line that separates parts of a text.
+var isRule = lazyregexp.New(`^(?:-{3,}|={3,}|\*{3,}|_{3,})$`)
+
+// isScramble reports whether a piece below a heading, or below a wide gap, is a scramble.
+func isScramble(p *piece, heading hints, gap bool) bool {
+	moves := p.flatten('(', 0, "").alg
+	said := hintsOf(p.label) | heading
+	switch {
+	case len(moves.Inverse) > 0 || said.has(saysInverse|saysPremove|saysSolution):
+		return false
+	case said.has(saysScramble):
+		return len(moves.Normal) >= fewMoves
+	}
+	score := scrambleScore(moves.Normal)
+	return score > 8 || gap && score >= 4 && p.isBare()
+}
+
+// HasMoves reports whether a line has moves that are worth reading as moves of an attempt.
+func HasMoves(line string) bool { return len(line) <= maxLine && len(piecesOf(line, 1, bracketed{}, false)) > 0 }

@@ -1,0 +1,73 @@
+package writeup
+
+import (
+	"strings"
+
+	"nissy/history"
+	"nissy/history/writeup/reading"
+)
+
+// Part is the write-up of one attempt in a text with many.
+type Part struct {
+	Line int // its first line in the text, from 1
+	Text string
+}
+
+// Split splits a text into the write-ups of its attempts: each begins at its scramble, or at the words in the lines
+// directly above. What precedes the first one belongs to it. A text without a scramble is one part.
+func Split(text string) ([]Part, error) {
+	p, err := prepare(text)
+	if err != nil {
+		return nil, err
+	}
+	source := history.SplitLines(text)
+	starts := []int{0} // indices of lines
+	first := true
+	for _, number := range scrambles(source, p.lines) {
+		if first {
+			first = false
+			continue
+		}
+		starts = append(starts, headingAbove(source, p.lines, number-1))
+	}
+	var parts []Part
+	for i, start := range starts {
+		end := len(source)
+		if i+1 < len(starts) {
+			end = starts[i+1]
+		}
+		for start < end && strings.TrimSpace(source[start]) == "" {
+			start++
+		}
+		parts = append(parts, Part{start + 1, strings.TrimRight(strings.Join(source[start:end], "\n"), " \t\n") + "\n"})
+	}
+	return parts, nil
+}
+
+// scrambles returns the numbers of the lines that give a scramble, as moves or as a cube. plain are the lines of the
+// source without markup.
+func scrambles(source, plain []string) (numbers []int) {
+	lines := append([]string{}, plain...)
+	for i, line := range source {
+		if cubeLabel().MatchString(line) {
+			lines[i] = "Scramble: " + paddedScramble
+		}
+	}
+	return reading.Scrambles(lines)
+}
+
+// paddedScramble is a text that reading.Scrambles takes for a scramble.
+const paddedScramble = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' R' U' F"
+
+// headingAbove returns the index of the first of the words directly above the line with an index: the lines without
+// moves up to a blank one, and above that one line that is alone.
+func headingAbove(source, plain []string, i int) int {
+	is := func(at int, blank bool) bool { return at < 0 && blank || at >= 0 && (strings.TrimSpace(source[at]) == "") == blank }
+	for is(i-1, false) && !reading.HasMoves(plain[i-1]) {
+		i--
+	}
+	if is(i-1, true) && is(i-2, false) && is(i-3, true) && !reading.HasMoves(plain[i-2]) {
+		return i - 2
+	}
+	return i
+}

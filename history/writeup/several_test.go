@@ -1,0 +1,82 @@
+package writeup
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/history"
+)
+
+// postsOfTests returns posts of several forms, each with one attempt.
+func postsOfTests(t *testing.T) (list []string) {
+	paths, err := filepath.Glob("testdata/posts/*.txt")
+	require.NoError(t, err)
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		require.NoError(t, err)
+		post, _, _ := strings.Cut(string(data), "-- show --")
+		list = append(list, post)
+	}
+	require.NotEmpty(t, list)
+	return list
+}
+
+// TestSplitOne checks that a post with one attempt is one part.
+func TestSplitOne(t *testing.T) {
+	for _, post := range postsOfTests(t) {
+		parts, err := Split(post)
+		require.NoError(t, err)
+		require.Len(t, parts, 1, post)
+	}
+}
+
+// TestSplitMany joins all posts, in a file with blank lines between them. Each part reads like the post alone.
+func TestSplitMany(t *testing.T) {
+	var posts []string
+	for _, post := range postsOfTests(t) {
+		if lines := history.SplitLines("\n\n" + post); len(scrambles(lines, lines)) > 0 { // its scramble can be recognised
+			posts = append(posts, post)
+		}
+	}
+	require.Greater(t, len(posts), 15)
+	parts, err := Split(strings.Join(posts, "\n\n"))
+	require.NoError(t, err)
+	require.Equal(t, len(posts), len(parts))
+	for i, part := range parts {
+		want, _, err := ReadWith(posts[i], Options{})
+		require.NoError(t, err)
+		got, _, err := ReadWith(part.Text, Options{})
+		require.NoError(t, err)
+		assert.Equal(t, want.String(), got.String(), part.Text)
+	}
+}
+
+func TestSplitHeadings(t *testing.T) {
+	const scramble = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' R' U' F"
+	for _, test := range []struct {
+		text string
+		want []int // the lines where parts begin
+	}{
+		{"# One\n\nScramble: " + scramble + "\nR // EO\n\n# Two\n\nScramble: " + scramble + "\nU // EO\n", []int{1, 6}},
+		{"Attempt 1\n2026-05-01\nScramble: " + scramble + "\nR // EO\nbad luck\n\n\nAttempt 2\n2026-05-02\nScramble: " + scramble + "\nU // EO\n", []int{1, 8}},
+		{"Scramble 1\n" + scramble + "\nR // EO\nScramble 2\n" + scramble + "\nU // EO\n", []int{1, 4}},
+		{scramble + "\nR // EO\n\n" + scramble + "\nU // EO\n", []int{1, 4}},
+		{"Scramble: " + scramble + "\nInverse scramble: " + scramble + "\nR // EO\n", []int{1}},
+		{"Cube: UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB\nR // EO\nCube: UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB\nU // EO\n", []int{1, 3}},
+		{"\n\njust words\n", []int{3}},
+	} {
+		parts, err := Split(test.text)
+		require.NoError(t, err)
+		var got []int
+		for _, part := range parts {
+			got = append(got, part.Line)
+			assert.True(t, strings.HasPrefix(strings.Join(strings.Split(test.text, "\n")[part.Line-1:], "\n"), strings.TrimSuffix(part.Text, "\n")))
+		}
+		assert.Equal(t, test.want, got, test.text)
+	}
+}
