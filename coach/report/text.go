@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -42,7 +43,15 @@ func (e Estimate) Range() string { return fmt.Sprintf("%.1f (%.1f to %.1f)", e.M
 
 // Change returns a trend as text, such as "-0.2 in ten attempts (-0.3 to -0.1)".
 func Change(trend Estimate) string {
-	return fmt.Sprintf("%+.1f in ten attempts (%+.1f to %+.1f)", trend.Mean, trend.Low, trend.High)
+	return fmt.Sprintf("%s in ten attempts (%s to %s)", signed(trend.Mean), signed(trend.Low), signed(trend.High))
+}
+
+// signed returns a number of moves with its sign, but 0.0 without one.
+func signed(moves float64) string {
+	if math.Abs(moves) < 0.05 {
+		return "0.0"
+	}
+	return fmt.Sprintf("%+.1f", moves)
 }
 
 // Heading says how long the solutions are, and how long they could have been.
