@@ -13,7 +13,10 @@ const coachName = "coach"
 
 // coachCommands returns the commands of the coach. The first one is the name without a second word.
 func coachCommands() []*Command {
-	commands := []*Command{coachAddCommand, coachListCommand, coachShowCommand, coachReportCommand, coachDrillsCommand, coachCompareCommand, coachRemoveCommand}
+	commands := []*Command{
+		coachAddCommand, coachListCommand, coachShowCommand, coachReportCommand, coachDrillsCommand, coachCompareCommand, coachDeepenCommand,
+		coachWhatIfCommand, coachRemoveCommand,
+	}
 	return append([]*Command{coachCommand(commands)}, commands...)
 }
 

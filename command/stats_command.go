@@ -19,9 +19,10 @@ var statsCommand = &Command{
 		"A table shows the mean, the best length and the quartiles of each step and of the total. The length of a step is the number of moves that it adds, after cancellations. " +
 		"Below it, each length of the total has the share of scrambles solved in exactly that many moves, and the share solved in at most that many. " +
 		"--by also groups the solutions of each step by %s; it may be repeated. " +
-		"--versus solves the same scrambles with a second chain, and compares the totals. After the mean difference comes its 95 % confidence interval. " +
+		"--versus solves the same scrambles with a second chain, and compares the totals. After the mean difference comes its 95 % confidence interval, and how many scrambles are left out because a chain has no solution. " +
+		"--else solves scrambles without a solution with another chain; the total counts its solutions. " +
 		"Each chain looks for one short solution per scramble, as chain does without options. The beam may miss the shortest one; a wider beam (-b) takes longer and may find a shorter one. For eo > dr-eo without bounds, nissy always finds a shortest solution. " +
-		"After Ctrl-C, nissy prints the statistics of the scrambles that were done. --resume cannot be combined with --versus.",
+		"After Ctrl-C, nissy prints the statistics of the scrambles that were done. --resume cannot be combined with --versus or --else.",
 	listed: groupList,
 	params: []param{statsParam}, operand: scrambleOperand,
 	options: []*option{
@@ -30,6 +31,7 @@ var statsCommand = &Command{
 		seedOption,
 		{name: "--by", value: "GROUP", kind: choiceValue, choices: statsGroupNames, help: "also group the solutions of each step by"},
 		{name: "--versus", value: "CHAIN", kind: textValue, help: "compare with this chain"},
+		fallbackOption,
 		{name: "--shard", value: "K/N", kind: textValue, noDefault: true, help: "solve only every N-th scramble, starting with the K-th"},
 		numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
 		beamOption,
@@ -39,8 +41,8 @@ var statsCommand = &Command{
 		plotOption("--svg"), plotOption("--png"),
 		{name: "--resume", value: "FILE", kind: textValue, noDefault: true, help: "save the solutions in this file, and do not search again for those that it has"},
 	},
-	json: `{"chain", "step", "by", "value", "count", "unsolved", "mean", "best", "quartiles", "lengths"} for each step, and for the step "total": ` +
-		`lengths has the numbers of solutions of 0, 1, 2 and so on moves; by and value, the group, are there with --by. With --versus also {"chain", "versus", "count", "shorter", "equal", "longer", "mean", "low", "high"}`,
+	json: `{"chain", "step", "by", "value", "count", "unsolved", "fallback", "mean", "best", "quartiles", "lengths"} for each step, and for the step "total": ` +
+		`fallback is how many of count only the chain of --else solves; lengths has the numbers of solutions of 0, 1, 2 and so on moves; by and value, the group, are there with --by. With --versus also {"chain", "versus", "count", "shorter", "equal", "longer", "only_chain", "only_versus", "neither", "mean", "low", "high"}`,
 	examples: []string{
 		"stats eofb --random 1000 --seed 1 --by side -N",
 		`stats "eo > dr-eo" --random 20 --seed 1 --versus "eo > dr-eo[niss=none]"`,
@@ -90,6 +92,9 @@ func statsRequest(in *requestInput) session.Request {
 	}
 	if in.Has("--versus") {
 		r.Versus = in.chainIn(in.last("--versus").word)
+	}
+	if in.Has("--else") {
+		r.Fallback = in.chainIn(in.last("--else").word)
 	}
 	return r
 }

@@ -69,11 +69,12 @@ type numberRange struct{ min, max int64 }
 
 // The largest numbers in requests.
 const (
-	MostMoves     = 100
-	MostThreads   = 64
-	MostSolutions = 1_000_000
-	MostAntipodes = 1000
-	MostRandom    = 1 << 40 // scrambles of Stats
+	MostMoves      = 100
+	MostThreads    = 64
+	MostSolutions  = 1_000_000
+	MostAntipodes  = 1000
+	MostRandom     = 1 << 40 // scrambles of Stats
+	MostCandidates = 500     // of CoachWhatIf
 )
 
 // ranges are the ranges of numbers, by the range tag of a field.
@@ -88,6 +89,7 @@ var ranges = sync.OnceValue(func() map[string]numberRange {
 		"insertions": {0, insert.MostInsertions},
 		"random":     {0, MostRandom},
 		"shards":     {0, MostSolutions},
+		"candidates": {0, MostCandidates},
 		"antipodes":  {0, MostAntipodes},
 		"puzzle":     {0, puzzle.Unbounded},
 		"bytes":      {-1, 1 << 50},

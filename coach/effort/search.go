@@ -35,6 +35,18 @@ func Search(ctx context.Context, st *pruning.Store, c cube.Cube, l *List, o Opti
 	return st.Guarded(func() error { return s.run(ctx) })
 }
 
+// Prepare loads the tables for Search.
+func Prepare(ctx context.Context, st *pruning.Store) error {
+	return st.Guarded(func() error {
+		for _, name := range []string{"eo", "dr-eo", "drfin"} {
+			if _, err := steps.Lookup(name).Prepare(ctx, st); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
 // search is one call of Search.
 type search struct {
 	store   *pruning.Store

@@ -28,6 +28,7 @@ type Stats struct {
 	Chain    *chain.Chain      `json:"chain" needed:"true"`
 	Versus   *chain.Chain      `json:"versus"`   // another chain to compare with, on the same scrambles; nil: none
 	Position *history.Position `json:"position"` // the scramble, if there is only one
+	Fallback *chain.Chain      `json:"fallback"` // for scrambles that a chain does not solve; nil: they count only as unsolved
 	By       []string          `json:"by"`       // the names of groups, as StatsGroups returns them
 
 	Random int     `json:"random" range:"random"` // the number of random scrambles; 0: none
@@ -89,6 +90,7 @@ type Distribution struct {
 	Value     string  `json:"value,omitempty"` // only solutions with this value of the group
 	Count     int     `json:"count"`
 	Unsolved  int     `json:"unsolved,omitempty"` // scrambles without a solution; only for the total
+	Fallback  int     `json:"fallback,omitempty"` // of Count, those that only the chain Stats.Fallback solves; only for the total
 	Mean      float64 `json:"mean"`
 	Best      int     `json:"best"`
 	Quartiles [3]int  `json:"quartiles"`
@@ -107,6 +109,11 @@ type Difference struct {
 	Shorter int    `json:"shorter"` // scrambles for which the solution of Versus is shorter
 	Equal   int    `json:"equal"`
 	Longer  int    `json:"longer"`
+
+	// Scrambles that are not in Count, by which of the chains solves them.
+	OnlyChain  int `json:"only_chain"`
+	OnlyVersus int `json:"only_versus"`
+	Neither    int `json:"neither"`
 
 	// Mean is the mean difference, and Low to High its 95 % confidence interval.
 	Mean float64 `json:"mean"`
@@ -151,6 +158,8 @@ func StatsBatch(ctx context.Context, s *session.Session, r Stats) (Batch, error)
 	switch {
 	case r.Versus != nil:
 		return Batch{}, errOneChain
+	case r.Fallback != nil:
+		return Batch{}, errNoElse
 	case r.Random > 0 && r.Seed == nil:
 		return Batch{}, errNoSeed
 	}
@@ -159,6 +168,7 @@ func StatsBatch(ctx context.Context, s *session.Session, r Stats) (Batch, error)
 
 var (
 	errOneChain = &session.InputError{Problem: "a results file holds only one chain", Msg: "run each chain alone, with its own file"}
+	errNoElse   = &session.InputError{Problem: "a results file has no place for a chain for the other scrambles", Msg: "leave out --else"}
 	errNoSeed   = &session.InputError{Problem: "random scrambles without a seed", Msg: "give one, so that all processes have the same scrambles"}
 )
 
@@ -184,6 +194,8 @@ func (r Stats) check() error {
 	switch {
 	case r.Versus != nil && r.Results != nil:
 		return errOneChain
+	case r.Fallback != nil && r.Results != nil:
+		return errNoElse
 	case r.Random > 0 && r.Seed == nil && r.Shards > 0:
 		return errNoSeed
 	}
@@ -211,6 +223,39 @@ func (r Stats) solve(c *chain.Chain, p *history.Position) search.Chain {
 	}
 }
 
+// solveOrElse is solve, with Fallback for a position without a solution.
+func (r Stats) solveOrElse(c *chain.Chain, p *history.Position) session.Request {
+	if r.Fallback == nil {
+		return r.solve(c, p)
+	}
+	return orElse{r.solve(c, p), search.Chain{Chain: r.Fallback, Position: *p, Beam: r.Beam, Threads: 1}}
+}
+
+// orElse is a chain and another one for positions that it does not solve.
+type orElse struct{ first, other search.Chain }
+
+// elseTotal is the length of a solution of the other chain.
+type elseTotal int
+
+func (elseTotal) Role() session.Role { return session.RoleProgress }
+
+func (r orElse) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	solved := false
+	err := r.first.Run(ctx, s, func(e session.Event) {
+		_, ok := search.TotalOf(e)
+		solved = solved || ok
+		emit(e)
+	})
+	if err != nil || solved {
+		return err
+	}
+	return r.other.Run(ctx, s, func(e session.Event) {
+		if total, ok := search.TotalOf(e); ok {
+			emit(elseTotal(total))
+		}
+	})
+}
+
 // requests returns a function that returns jobs that solve the scrambles of next: for each scramble
 // one job, or one for each of the two chains.
 func (r Stats) requests(next func(context.Context) (Job, error)) func(context.Context) (Job, error) {
@@ -226,9 +271,9 @@ func (r Stats) requests(next func(context.Context) (Job, error)) func(context.Co
 		if err != nil || !ok {
 			return job, err
 		}
-		job.Request = r.solve(r.Chain, scramble.Position)
+		job.Request = r.solveOrElse(r.Chain, scramble.Position)
 		if r.Versus != nil {
-			second = &Job{Text: job.Text, Location: job.Location, Request: r.solve(r.Versus, scramble.Position)}
+			second = &Job{Text: job.Text, Location: job.Location, Request: r.solveOrElse(r.Versus, scramble.Position)}
 		}
 		return job, nil
 	}
@@ -286,6 +331,8 @@ type statsCollector struct {
 	done        int
 	chains      [2]chainStats // of Chain and of Versus
 	differences stats.Differences
+	onlyOne     [2]int // scrambles that only one of the chains solves
+	neither     int    // scrambles that no chain solves
 
 	// The scramble whose events are being reported.
 	current int    // the index of the chain that solves it
@@ -293,8 +340,9 @@ type statsCollector struct {
 
 	// The solution of the chain. It counts if the search ends without an error: the one that an
 	// interrupted search has found may not be the shortest.
-	lines []chain.Line
-	total int // -1: none
+	lines    []chain.Line
+	total    int // -1: none
+	fallback int // the total of Fallback; -1: none
 }
 
 // chainStats are the lengths of the solutions of a chain.
@@ -303,6 +351,7 @@ type chainStats struct {
 	steps    []string // in the order in which they first occurred
 	lengths  map[statsKey]*stats.Lengths
 	unsolved int
+	other    int // scrambles that only Fallback solves
 }
 
 // statsKey identifies a distribution: see the fields of Distribution.
@@ -329,6 +378,8 @@ func (c *statsCollector) take(e session.Event) {
 		c.lines, c.total = e.Lines, e.Total()
 	case search.Insertions:
 		c.lines, c.total = nil, e.Attempt.Total()
+	case elseTotal:
+		c.fallback = int(e)
 	case session.TableProgress:
 		c.emit(e)
 	case session.Notice:
@@ -341,12 +392,23 @@ func (c *statsCollector) take(e session.Event) {
 // begin prepares for the events of a chain and a scramble.
 func (c *statsCollector) begin(e Started) {
 	c.begun, c.current = true, 0
-	if chain, ok := e.Request.(search.Chain); ok && chain.Chain == c.request.Versus {
+	if c.request.Versus != nil && chainOf(e.Request) == c.request.Versus {
 		c.current = 1
 	} else {
 		c.totals = [2]int{-1, -1}
 	}
-	c.lines, c.total = nil, -1
+	c.lines, c.total, c.fallback = nil, -1, -1
+}
+
+// chainOf returns the chain of a job; nil if it has none.
+func chainOf(r session.Request) *chain.Chain {
+	switch r := r.(type) {
+	case search.Chain:
+		return r.Chain
+	case orElse:
+		return r.first.Chain
+	}
+	return nil
 }
 
 // end counts a scramble that is done. If the scramble could not be read or solved, end emits the
@@ -362,8 +424,12 @@ func (c *statsCollector) end(e Ended) {
 		}
 		return
 	}
-	if c.total >= 0 {
+	switch {
+	case c.total >= 0:
 		c.add(c.lines, c.total)
+	case c.fallback >= 0:
+		c.add(nil, c.fallback)
+		c.chains[c.current].other++
 	}
 	if c.current == 0 && c.request.Versus != nil {
 		return // the other chain follows
@@ -374,8 +440,15 @@ func (c *statsCollector) end(e Ended) {
 			c.chains[i].unsolved++
 		}
 	}
-	if c.totals[0] >= 0 && c.totals[1] >= 0 {
+	switch first, second := c.totals[0] >= 0, c.totals[1] >= 0; {
+	case first && second:
 		c.differences.Add(c.totals[1] - c.totals[0])
+	case first:
+		c.onlyOne[0]++
+	case second:
+		c.onlyOne[1]++
+	default:
+		c.neither++
 	}
 	c.emit(StatsProgress{c.done, c.expected()})
 }
@@ -435,6 +508,7 @@ func (c *statsCollector) report() {
 	d.Longer = c.differences.Count(func(n int) bool { return n > 0 })
 	d.Equal = d.Count - d.Shorter - d.Longer
 	d.Low, d.High = c.differences.Interval()
+	d.OnlyChain, d.OnlyVersus, d.Neither = c.onlyOne[0], c.onlyOne[1], c.neither
 	c.emit(d)
 }
 
@@ -450,7 +524,7 @@ func (s *chainStats) report(emit func(session.Event)) {
 			Count: l.Count(), Mean: l.Mean(), Best: l.Best(), Quartiles: l.Quartiles(), Lengths: l.Counts(),
 		}
 		if k.step == statsTotal {
-			d.Unsolved = s.unsolved
+			d.Unsolved, d.Fallback = s.unsolved, s.other
 		}
 		emit(d)
 	}

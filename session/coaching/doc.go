@@ -5,6 +5,8 @@
 //	CoachReport             → CoachLoss for each step, CoachTotal: where moves were lost
 //	CoachDrills             → CoachDrill: positions to practise
 //	CoachCompare            → CoachParting for each scramble that two people have solved
+//	CoachDeepen             → CoachDeepened for each scramble: what is within reach with little effort
+//	CoachWhatIf             → CoachExpectation, CoachDifference: what a chain would give
 //	CoachRemove             → CoachRemoved
 //
 // A program may have a book, which keeps attempts. In a program without one, such as the page or a

@@ -16,9 +16,12 @@ func init() {
 		{Name: "coach_report", Request: CoachReport{}},
 		{Name: "coach_drills", Request: CoachDrills{}, Uses: session.LongSearch},
 		{Name: "coach_compare", Request: CoachCompare{}},
+		{Name: "coach_deepen", Request: CoachDeepen{}, Uses: session.LongSearch},
+		{Name: "coach_what_if", Request: CoachWhatIf{}, Uses: session.LongSearch},
 		{Name: "coach_remove", Request: CoachRemove{}, Uses: session.LocalState},
 	}, []session.Event{
 		CoachAdded{}, CoachProgress{}, CoachListed{}, CoachRecord{}, CoachParting{}, CoachRemoved{},
+		CoachDeepened{}, CoachDeepening{}, CoachExpectation{}, CoachDifference{},
 		CoachLoss{Report: made}, CoachTotal{made}, CoachDrill{Question: explain.Question{Cube: cube.Solved}},
 	})
 }

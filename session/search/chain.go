@@ -398,6 +398,18 @@ func (s Skeleton) WholeSolution() (moves []cube.Move, ok bool) {
 	return s.Position.Then(s.Moves).Solution()
 }
 
+// TotalOf returns the number of moves of a solution that a chain has found, including the skeleton before it; ok
+// is false for other events.
+func TotalOf(e session.Event) (total int, ok bool) {
+	switch e := e.(type) {
+	case Skeleton:
+		return e.Total(), true
+	case Insertions:
+		return e.Attempt.Total(), true
+	}
+	return 0, false
+}
+
 // FullSolution returns the skeleton as one sequence without NISS, with cancellations
 // made; ok is false if the skeleton does not solve the cube.
 func (s Skeleton) FullSolution() (moves []cube.Move, ok bool) {

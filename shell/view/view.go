@@ -84,6 +84,8 @@ func (v *View) Show(event session.Event) {
 		v.output.showProgress(searchTask(e))
 	case batch.StatsProgress:
 		v.output.showProgress(statsTask(e))
+	case coaching.CoachDeepening:
+		v.output.showProgress(statsTask(batch.StatsProgress(e)))
 	case explain.AnalysisProgress:
 		v.output.showProgress(analysisTask(e))
 	case tables.Generated:
@@ -180,6 +182,12 @@ func (v *View) text(e session.Event) (text string, ok bool) {
 		return v.distributionText(e), true
 	case batch.Difference:
 		return differenceText(e), true
+	case coaching.CoachDeepened:
+		return deepenedText(e), true
+	case coaching.CoachExpectation:
+		return v.expectationText(e), true
+	case coaching.CoachDifference:
+		return v.whatIfDifferenceText(e), true
 	case cubes.State:
 		return v.stateText(e), true
 	case cubes.Lengths:

@@ -1,0 +1,344 @@
+package effort_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/coach/effort"
+	"nissy/cube"
+	"nissy/internal/testsize"
+	"nissy/niss"
+	"nissy/pruning/testtables"
+	"nissy/steps"
+	"nissy/steps/chain"
+)
+
+var tables = sync.OnceValue(testtables.Store)
+
+// scramble returns a random cube; those of the first numbers have short lists.
+func scramble(number int) cube.Cube {
+	return cube.Random(rand.New(rand.NewPCG(uint64(number), 5)), cube.AnyScramble)
+}
+
+// quick are numbers of scrambles with short lists.
+var quick = []int{7, 3, 1}
+
+// numbers returns numbers of scrambles: the first ones are quick.
+func numbers(n int) []int {
+	list := slices.Clone(quick)
+	for i := 0; len(list) < n; i++ {
+		if !slices.Contains(quick, i) {
+			list = append(list, i)
+		}
+	}
+	return list[:n]
+}
+
+var lists sync.Map // lists that several tests use, by the numbers of scrambles
+
+func listOf(t *testing.T, number int) *effort.List {
+	t.Helper()
+	if l, ok := lists.Load(number); ok {
+		return l.(*effort.List)
+	}
+	l := new(effort.List)
+	require.NoError(t, effort.Search(t.Context(), tables(), scramble(number), l, effort.Options{}))
+	require.True(t, l.IsComplete())
+	lists.Store(number, l)
+	return l
+}
+
+// TestList compares the list of Search with one that is made from solutions of the steps, with totals of many
+// finishes. The totals are compared up to one move more than the shortest EO and DR.
+func TestList(t *testing.T) {
+	for _, number := range numbers(testsize.Of(1, 2, 200)) {
+		c, list := scramble(number), listOf(t, number)
+		want, wantShort := map[effort.Group]int{}, map[effort.Group]int{}
+		for _, p := range pairs(t, c, list.Shortest+effort.Beyond) {
+			want[p.group]++
+			if p.group.Moves <= list.Shortest+1 {
+				g := p.group
+				g.Total = leastTotal(t, c, p.moves)
+				wantShort[g]++
+			}
+		}
+		got, gotShort := map[effort.Group]int{}, map[effort.Group]int{}
+		for g, n := range list.Counts {
+			if g.Moves <= list.Shortest+1 {
+				gotShort[g] += n
+			}
+			g.Total = 0
+			got[g] += n
+		}
+		assert.Equal(t, want, got, "scramble %d", number)
+		assert.Equal(t, wantShort, gotShort, "scramble %d", number)
+	}
+}
+
+// pair is a candidate of the model.
+type pair struct {
+	moves cube.Alg
+	group effort.Group // without the total
+}
+
+// pairs returns the candidates of up to so many moves.
+func pairs(t *testing.T, c cube.Cube, most int) (list []pair) {
+	solve := func(step string, c cube.Cube, l niss.Limits, found func(steps.Solution)) {
+		l.Policy, l.Beyond = niss.NISS, -1
+		_, err := steps.Solve(t.Context(), tables(), steps.Lookup(step), c, l, steps.Observer{Solution: found})
+		require.NoError(t, err)
+	}
+	both := func(a cube.Alg) bool { return len(a.Normal) > 0 && len(a.Inverse) > 0 }
+	length := func(a cube.Alg) int { return len(a.Normal) + len(a.Inverse) }
+	axes := map[string]cube.Axis{"ud": cube.UD, "rl": cube.RL, "fb": cube.FB}
+	solve("eo", c, niss.Limits{Max: min(5, most), All: true}, func(eo steps.Solution) {
+		after := c.ApplyAlg(eo.Alg)
+		solve("dr-eo", after, niss.Limits{Max: most - length(eo.Alg)}, func(dr steps.Solution) {
+			moves := cube.Alg{Normal: slices.Concat(eo.Alg.Normal, dr.Alg.Normal), Inverse: slices.Concat(eo.Alg.Inverse, dr.Alg.Inverse)}
+			if length(moves.Cleanup()) < length(moves) {
+				return
+			}
+			bad := math.MaxInt
+			for name := range strings.SplitSeq(dr.Axis, ",") {
+				d := after.DRCase(axes[name])
+				bad = min(bad, int(d.BadCorners+d.BadEdges))
+			}
+			list = append(list, pair{moves, effort.Group{Moves: length(moves), EOBoth: both(eo.Alg), DRBoth: both(dr.Alg), Bad: bad}})
+		})
+	})
+	return list
+}
+
+// leastTotal returns the least number of moves of solutions that begin with an EO and a DR. It looks at finishes
+// of up to as many more moves than the shortest as may merge.
+func leastTotal(t *testing.T, c cube.Cube, before cube.Alg) int {
+	after, least := c.ApplyAlg(before), math.MaxInt
+	_, err := steps.Solve(t.Context(), tables(), steps.Lookup("drfin"), after, niss.Limits{Max: niss.MaxMoves, Beyond: 2}, steps.Observer{Solution: func(s steps.Solution) {
+		whole := slices.Concat(before.Normal, s.Alg.Normal, cube.InvertMoves(before.Inverse))
+		least = min(least, (cube.Alg{Normal: whole}).Cleanup().Len())
+	}})
+	require.NoError(t, err)
+	return least
+}
+
+// weight is that of the model in the documentation.
+func weight(g effort.Group) float64 {
+	halvings := 2*float64(g.Moves) + float64(g.Bad)/2
+	if g.EOBoth {
+		halvings += 2
+	}
+	if g.DRBoth {
+		halvings += 2
+	}
+	return math.Pow(0.5, halvings)
+}
+
+// draw draws the best total of k candidates from the model, one after the other.
+func draw(rng *rand.Rand, l *effort.List, k int) int {
+	var groups []effort.Group
+	var left []int
+	all := 0.0
+	for g, n := range l.Counts {
+		groups, left = append(groups, g), append(left, n)
+		all += float64(n) * weight(g)
+	}
+	best := math.MaxInt
+	for range min(k, l.Len()) {
+		at, i := rng.Float64()*all, -1
+		for next := range groups {
+			if left[next] == 0 {
+				continue
+			}
+			if i = next; at < float64(left[i])*weight(groups[i]) {
+				break
+			}
+			at -= float64(left[i]) * weight(groups[i])
+		}
+		left[i]--
+		all -= weight(groups[i])
+		best = min(best, groups[i].Total)
+	}
+	return best
+}
+
+// TestExpectation compares the computed expected best totals with a simulation.
+func TestExpectation(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 7))
+	for _, number := range numbers(testsize.Of(1, 3, 200)) {
+		list := listOf(t, number)
+		curve := list.Curve()
+		for _, k := range []int{1, 2, 5, 20, 100} {
+			const tries = 1500
+			sum := 0
+			for range tries {
+				sum += draw(rng, list, k)
+			}
+			assert.InDelta(t, float64(sum)/tries, curve.Mean(k), 0.1, "scramble %d, k %d", number, k)
+		}
+	}
+}
+
+// TestFewCandidates checks lists for which the expectation is known.
+func TestFewCandidates(t *testing.T) {
+	one := effort.Group{Moves: 9, Bad: 4, Total: 22}
+	other := effort.Group{Moves: 9, Bad: 4, Total: 20}
+	short := effort.Group{Moves: 8, Bad: 4, Total: 25} // four times as likely
+	list := &effort.List{Counts: map[effort.Group]int{one: 1, other: 1}}
+	assert.InDelta(t, 21, list.Curve().Mean(1), 0.001)
+	assert.InDelta(t, 20, list.Curve().Mean(2), 0.001)
+	assert.InDelta(t, 20, list.Curve().Mean(100), 0.001)
+	list = &effort.List{Counts: map[effort.Group]int{short: 1, other: 1}}
+	assert.InDelta(t, 24, list.Curve().Mean(1), 0.001)
+	list = &effort.List{Counts: map[effort.Group]int{one: 3000, other: 1000}}
+	for _, k := range []int{1, 5, 20, 100, 400} {
+		assert.InDelta(t, 20+2*math.Pow(0.75, float64(k)), list.Curve().Mean(k), 0.02)
+	}
+	assert.Nil(t, new(effort.List).Curve())
+}
+
+// TestFit checks the number of candidates that is fitted to 50 attempts of a person who looks at 10 or 50.
+func TestFit(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 3))
+	known := numbers(testsize.Of(1, 3, 50))
+	var curves []*effort.Curve
+	for _, number := range known {
+		curves = append(curves, listOf(t, number).Curve())
+	}
+	for _, k := range []int{10, 50} {
+		const people = 20
+		within, inside := 0, 0
+		for range people {
+			var totals []int
+			var of []*effort.Curve
+			for i := range 50 {
+				totals = append(totals, draw(rng, listOf(t, known[i%len(known)]), k))
+				of = append(of, curves[i%len(known)])
+			}
+			u := effort.Fit(totals, of)
+			assert.Equal(t, 50, u.Known)
+			assert.LessOrEqual(t, u.Low, u.Mean)
+			assert.LessOrEqual(t, u.Mean, u.High)
+			if ratio := float64(u.K) / float64(k); ratio <= 1.5 && ratio >= 1/1.5 {
+				within++
+			}
+			if u.KLow <= k && k <= u.KHigh {
+				inside++
+			}
+		}
+		switch len(known) {
+		case 50:
+			assert.GreaterOrEqual(t, within, people*9/10, "k %d", k)
+		case 3: // the same three scrambles again and again say less
+			assert.GreaterOrEqual(t, within, people*7/10, "k %d", k)
+		}
+		assert.GreaterOrEqual(t, inside, people*8/10, "k %d", k)
+	}
+}
+
+// TestFitOfUnknown checks attempts without lists.
+func TestFitOfUnknown(t *testing.T) {
+	u := effort.Fit([]int{20, 21}, []*effort.Curve{nil, nil})
+	assert.Equal(t, 2, u.Attempts)
+	assert.Zero(t, u.Known)
+	assert.Zero(t, u.K)
+}
+
+// TestTexts checks that lists and curves are read as they were written, and that other texts are refused.
+func TestTexts(t *testing.T) {
+	list := listOf(t, quick[0])
+	read, ok := effort.ParseList(list.String())
+	require.True(t, ok)
+	assert.Equal(t, list, read)
+	curve := list.Curve()
+	again, ok := effort.ParseCurve(curve.String())
+	require.True(t, ok)
+	for _, k := range effort.Ks() {
+		assert.InDelta(t, curve.Mean(k), again.Mean(k), 0.001)
+	}
+	assert.LessOrEqual(t, len(curve.String()), 4000)
+	for _, bad := range []string{"", "effort", "effort 1 x", "effort 2 20\n1", "effort 1 20\n100000", strings.Replace(curve.String(), "\n", "\n-", 1)} {
+		_, ok := effort.ParseCurve(bad)
+		assert.False(t, ok, bad)
+	}
+	for _, bad := range []string{"", "candidates 0 9 1 1", "candidates 1 9 1", "candidates 1 9 1 1\n20", "candidates 1 9 1 1\n20 1,2,3", "candidates 1 9 1 1\nx 1,2,3,4"} {
+		_, ok := effort.ParseList(bad)
+		assert.False(t, ok, bad)
+	}
+}
+
+// TestResume checks that a search that was interrupted continues where it was.
+func TestResume(t *testing.T) {
+	stop := errors.New("stop")
+	list, saved := new(effort.List), ""
+	err := effort.Search(t.Context(), tables(), scramble(quick[0]), list, effort.Options{Saved: func(l *effort.List) error {
+		saved = l.String()
+		if l.Done < l.EOs {
+			return stop
+		}
+		return nil
+	}})
+	require.ErrorIs(t, err, stop)
+	list, ok := effort.ParseList(saved)
+	require.True(t, ok)
+	require.False(t, list.IsComplete())
+	require.Positive(t, list.Done)
+	require.NoError(t, effort.Search(t.Context(), tables(), scramble(quick[0]), list, effort.Options{}))
+	assert.Equal(t, listOf(t, quick[0]), list)
+}
+
+// TestEasyScrambles checks scrambles that have EO or DR already, and the solved cube.
+func TestEasyScrambles(t *testing.T) {
+	for text, total := range map[string]int{"": 0, "U": 1, "R2 U F2": 3} {
+		list := new(effort.List)
+		moves, err := cube.ParseAlg(text)
+		require.NoError(t, err)
+		require.NoError(t, effort.Search(t.Context(), tables(), cube.Solved.ApplyAlg(moves), list, effort.Options{}))
+		require.NotNil(t, list.Curve(), text)
+		assert.Equal(t, total, list.Curve().Least, text)
+		assert.Zero(t, list.Shortest, text)
+	}
+}
+
+// TestByStage compares totals of many candidates with the shortest solutions, and checks that few do not give less.
+func TestByStage(t *testing.T) {
+	parse := func(text string) *chain.Chain {
+		c, err := chain.Parse(text)
+		require.NoError(t, err)
+		return c
+	}
+	for number := range testsize.Of(1, 3, 30) {
+		c := scramble(number)
+		totals, err := effort.ByStage(t.Context(), tables(), parse("eo[max=4] > dr-eo > htr > htrfin"), c, []int{1, 3, 10})
+		require.NoError(t, err)
+		assert.True(t, slices.IsSortedFunc(totals, func(a, b int) int { return b - a }) || totals[0] == effort.NoSolution, totals)
+
+		whole := parse("eo[max=3] > dr-eo[max=7]")
+		totals, err = effort.ByStage(t.Context(), tables(), whole, c, []int{1, 400})
+		require.NoError(t, err)
+		shortest := effort.NoSolution
+		result, err := chain.Solve(t.Context(), tables(), whole, c, chain.Limits{Max: 30, Beam: 10_000, Count: 1, Slack: -1, Beyond: -1}, chain.Observer{
+			Solution: func(k chain.Skeleton) { shortest = k.Len() },
+		})
+		require.NoError(t, err)
+		require.True(t, result.Proved)
+		assert.Equal(t, shortest, totals[1])
+	}
+	totals, err := effort.ByStage(t.Context(), tables(), parse("eo[max=1] > dr-eo"), scramble(0), []int{1, 5})
+	require.NoError(t, err)
+	assert.Equal(t, []int{effort.NoSolution, effort.NoSolution}, totals)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = effort.ByStage(ctx, tables(), parse("eo > dr-eo"), scramble(0), []int{1})
+	assert.ErrorIs(t, err, context.Canceled)
+	_, err = effort.ByStage(t.Context(), tables(), parse("dr-eo"), scramble(0), []int{1})
+	assert.Error(t, err)
+}

@@ -1,0 +1,163 @@
+package coaching
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"nissy/coach/effort"
+	"nissy/coach/record"
+	"nissy/internal/interrupt"
+	"nissy/session"
+)
+
+// CoachDeepen asks to list, for the scrambles of attempts, the EOs and DRs that a person may find, with the best
+// total after each. A book keeps the lists, so that a search that was interrupted can continue, and scrambles whose lists
+// are complete take no time.
+type CoachDeepen struct {
+	Selection
+	Time    time.Duration `json:"time"`                    // for each scramble at most; 0: 20 seconds
+	Threads int           `json:"threads" range:"threads"` // 0: all cores
+}
+
+// deepenTime is how long CoachDeepen searches for a scramble by default. Most take some seconds.
+const deepenTime = 20 * time.Second
+
+// CoachDeepened says what is within reach of a person who looks at few candidates: see package coach/effort.
+type CoachDeepened struct {
+	Scramble   string      `json:"scramble"`
+	New        bool        `json:"new"`        // false: the list was there already
+	Complete   bool        `json:"complete"`   // false: the time was over; the fields below are then empty
+	Candidates int         `json:"candidates"` // their number; 0: it is not kept
+	Best       int         `json:"best"`       // the best total of all candidates
+	Reach      []CoachGoal `json:"reach"`
+	Effort     string      `json:"effort"` // all that is known, in the form of effort.Curve, for clients that keep attempts themselves
+}
+
+// CoachGoal is the expected best total of a number of candidates.
+type CoachGoal struct {
+	Candidates int     `json:"candidates"`
+	Mean       float64 `json:"mean"`
+}
+
+func (CoachDeepened) Role() session.Role { return session.RoleAnswer }
+
+func (r CoachDeepen) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	attempts, err := r.Attempts(ctx, s)
+	if err != nil {
+		return err
+	}
+	var book record.Book
+	if r.UsesBook() {
+		if book, err = s.Engine().Book(); err != nil {
+			return err
+		}
+	}
+	scrambles, unfinished := scramblesOf(attempts), 0
+	if len(scrambles) == 0 {
+		emit(session.Notice{Text: "the coach has no such attempts"})
+	}
+	for i, scramble := range scrambles {
+		emit(CoachDeepening{i, len(scrambles)})
+		d := deepening{request: r, book: book, scramble: scramble}
+		answer, err := d.run(ctx, s)
+		if err != nil {
+			return err
+		}
+		if !answer.Complete {
+			unfinished++
+		}
+		emit(answer)
+	}
+	if unfinished > 0 {
+		emit(session.Notice{Text: fmt.Sprintf("for %d of %d scrambles the time was over; coach deepen continues there", unfinished, len(scrambles))})
+	}
+	return nil
+}
+
+// CoachDeepening says how many scrambles CoachDeepen has done.
+type CoachDeepening struct {
+	Done  int `json:"done"`
+	Total int `json:"total"`
+}
+
+func (CoachDeepening) Role() session.Role { return session.RoleProgress }
+
+// deepening is the search for one scramble.
+type deepening struct {
+	request  CoachDeepen
+	book     record.Book // nil: none
+	scramble string
+}
+
+// run returns what is known of the scramble. It searches if necessary.
+func (d *deepening) run(ctx context.Context, s *session.Session) (answer CoachDeepened, err error) {
+	answer.Scramble, answer.Reach = d.scramble, []CoachGoal{}
+	list, curve, err := d.known(ctx)
+	if err == nil && curve == nil {
+		answer.New = true
+		curve, err = d.search(ctx, s, list)
+	}
+	if err != nil || curve == nil {
+		return answer, err
+	}
+	answer.Complete, answer.Candidates, answer.Best, answer.Effort = true, list.Len(), curve.Least, curve.String()
+	for _, k := range effort.Shown() {
+		answer.Reach = append(answer.Reach, CoachGoal{k, curve.Mean(k)})
+	}
+	return answer, nil
+}
+
+// known returns what the book has of the scramble: a list, perhaps an empty one, and a curve, nil if it has none.
+func (d *deepening) known(ctx context.Context) (*effort.List, *effort.Curve, error) {
+	list := new(effort.List)
+	if d.book == nil {
+		return list, nil, nil
+	}
+	text, err := d.book.Text(ctx, d.scramble, effort.ListKey)
+	if err != nil {
+		return nil, nil, err
+	}
+	if known, ok := effort.ParseList(text); ok {
+		list = known
+	}
+	if text, err = d.book.Text(ctx, d.scramble, effort.CurveKey); err != nil {
+		return nil, nil, err
+	}
+	curve, _ := effort.ParseCurve(text)
+	return list, curve, nil
+}
+
+// search completes the list, and returns the curve; nil if the time was over before.
+func (d *deepening) search(ctx context.Context, s *session.Session, list *effort.List) (*effort.Curve, error) {
+	c, err := readScramble(d.scramble)
+	if err != nil {
+		return nil, fmt.Errorf("the scramble %s: %w", session.Shorten(d.scramble), err)
+	}
+	engine := s.Engine()
+	if err := effort.Prepare(ctx, engine.Store()); err != nil {
+		return nil, err
+	}
+	within, cancel := interrupt.WithTimeout(ctx, cmp.Or(d.request.Time, deepenTime))
+	defer cancel()
+	err = effort.Search(within, engine.Store(), c, list, effort.Options{
+		Threads: engine.Threads(d.request.Threads), Saved: func(l *effort.List) error { return d.note(ctx, effort.ListKey, l.String()) },
+	})
+	if within.Err() != nil && ctx.Err() == nil {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	curve := list.Curve()
+	return curve, d.note(ctx, effort.CurveKey, curve.String())
+}
+
+// note keeps a text in the book, if there is one.
+func (d *deepening) note(ctx context.Context, key, text string) error {
+	if d.book == nil {
+		return nil
+	}
+	return d.book.Note(ctx, d.scramble, key, text)
+}

@@ -1,0 +1,62 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+
+	"nissy/session/coaching"
+)
+
+// deepenedText returns the best totals within reach with little effort: for the numbers of candidates, such as
+// "5: 23.1", and of all.
+func deepenedText(d coaching.CoachDeepened) string {
+	if !d.Complete {
+		return d.Scramble + "\n  not complete yet"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n  ", d.Scramble)
+	for _, g := range d.Reach {
+		fmt.Fprintf(&b, "%d: %.1f, ", g.Candidates, g.Mean)
+	}
+	if d.Candidates > 0 {
+		fmt.Fprintf(&b, "all %d: ", d.Candidates)
+	} else {
+		b.WriteString("all: ")
+	}
+	fmt.Fprint(&b, d.Best)
+	return b.String()
+}
+
+// expectationText returns a line of the table of a chain. Before the first one is the head of the table.
+func (v *View) expectationText(e coaching.CoachExpectation) string {
+	return v.whatIfHead(e.Chain, e.Chain) + fmt.Sprintf("%10d %9d %7.2f  %6.2f to %5.2f", e.Candidates, e.Count, e.Mean, e.Low, e.High) +
+		without(", with --else ", e.Fallback) + without(", no solution ", e.Unsolved)
+}
+
+// without returns a text with a number, or nothing if that is 0.
+func without(text string, n int) string {
+	if n == 0 {
+		return ""
+	}
+	return text + fmt.Sprint(n)
+}
+
+// whatIfDifferenceText returns a line of the table that compares two chains.
+func (v *View) whatIfDifferenceText(d coaching.CoachDifference) string {
+	return v.whatIfHead(d.Versus+" against "+d.Chain, d.Versus+"\n  against "+d.Chain) +
+		fmt.Sprintf("%10d %9d %+7.2f  %+6.2f to %+5.2f", d.Candidates, d.Count, d.Mean, d.Low, d.High) +
+		after(", ", leftOutText(d.OnlyVersus, d.OnlyChain, d.Neither))
+}
+
+// whatIfHead returns the head of a table with a title, unless the line before has the same key.
+func (v *View) whatIfHead(key, title string) string {
+	if key == v.chain {
+		return ""
+	}
+	space := ""
+	if v.chain != "" {
+		space = "\n"
+	}
+	v.chain = key
+	return fmt.Sprintf("%s%s\n%10s %9s %7s  %s\n", space, title, "candidates", "scrambles", "mean", "95 % interval")
+}
