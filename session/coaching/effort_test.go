@@ -104,6 +104,9 @@ func TestDeepenRecords(t *testing.T) {
 	curve, ok := effort.ParseCurve(found[0].Effort)
 	require.True(t, ok)
 	assert.Equal(t, found[0].Best, curve.Least)
+	usual, err := effort.Of(t.Context(), nil, []record.Attempt{{Scramble: "U R2 F B", Total: 4, Effort: found[0].Effort}, {Total: 20}})
+	require.NoError(t, err)
+	assert.Equal(t, 1, usual.Known)
 	r.Records[0].Scramble = "R X"
 	assert.ErrorContains(t, s.Run(t.Context(), r, func(session.Event) {}), "R X")
 	assert.ErrorIs(t, s.Run(t.Context(), coaching.CoachDeepen{}, func(session.Event) {}), session.ErrNoBook)
