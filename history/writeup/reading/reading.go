@@ -119,6 +119,11 @@ func search(items []item, given *history.Position) []*state {
 		first.start(*given)
 		first.given = true
 	}
+	return searchFrom(first, items)
+}
+
+// searchFrom returns the readings of items that continue a state, the best first.
+func searchFrom(first *state, items []item) []*state {
 	states := []*state{first}
 	pieces := 0
 	for _, it := range items {
