@@ -24,7 +24,7 @@ var analyzeCommand = &Command{
 	action:  analyzeAction,
 }
 
-const analyzeDetails = "It analyzes the attempt, each FILE with a write-up as load reads it and those in each FOLDER, which end in .txt or .md, or if there are none of these, the lines after the command. A write-up must be complete. It does not change the attempt. --as reads lines in another way, and --strict fails if that is uncertain, as in load.\n" +
+const analyzeDetails = "It analyzes the attempt, each FILE with a write-up as load reads it and those in each FOLDER, which end in .txt, .md or .attempt, or if there are none of these, the lines after the command. A write-up must be complete. It does not change the attempt. --as reads lines in another way, and --strict fails if that is uncertain, as in load.\n" +
 	"The limits are a chain: what a competitor may find. By default that is human, or blocks if the write-up solves a block before an EO. " +
 	"Beside each line is what is within reach after it: the best total that begins with these lines, or with more of them, and that the limits or the changes replace, insertion and premove reach. It is at most the actual total. " +
 	"If it is more than before the line, the line has lost moves. For such a line, nissy prints what was there instead, to which total that leads, and how one could have seen it. " +

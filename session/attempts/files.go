@@ -9,8 +9,8 @@ import (
 	"nissy/internal/textfile"
 )
 
-// writeUpEndings are the endings of the names of write-ups in folders.
-var writeUpEndings = []string{".txt", ".md"}
+// writeUpEndings are the endings of the names of write-ups in folders. WriteUpFiles names them in an error.
+var writeUpEndings = []string{".txt", ".md", ".attempt"}
 
 // WriteUpFiles returns the files that paths name: for a folder, the files with write-ups in it and in its
 // folders, in the order of their names. It leaves out what is hidden. Errors are of type
@@ -37,7 +37,7 @@ func WriteUpFiles(paths []string) (files []string, err error) {
 			return nil, err
 		}
 		if len(files) == before {
-			return nil, &textfile.Error{Path: path, Reason: "has no write-ups: files that end in " + strings.Join(writeUpEndings, " or ")}
+			return nil, &textfile.Error{Path: path, Reason: "has no write-ups: files that end in .txt, .md or .attempt"}
 		}
 	}
 	return files, nil

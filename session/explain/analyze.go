@@ -24,7 +24,7 @@ type Analyze struct {
 	Lines    []history.Line    `json:"lines"`    // the lines after the scramble
 	Text     string            `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
 	Path     string            `json:"path"`     // instead of Text: the file with the write-up
-	Paths    []string          `json:"paths"`    // instead of Path: several files, and folders of files that end in .txt or .md
+	Paths    []string          `json:"paths"`    // instead of Path: several files, and folders of files that end in .txt, .md or .attempt
 	As       []string          `json:"as"`       // how to read some lines of the write-up, as in attempts.Load
 	Strict   bool              `json:"strict"`   // fail if anything in the write-up is uncertain
 
@@ -220,7 +220,11 @@ func translateAlternative(a *analysis.Alternative, held history.Held) {
 // Report emits the analysis, and writes the plot into its file.
 func (r Analyze) report(report *analysis.Report, from Source, emit func(session.Event)) error {
 	if r.Markup == markdown {
-		emit(Analysis{report.Markdown(), from})
+		text := report.Markdown()
+		if from.File != "" {
+			text = "## " + from.File + "\n\n" + text + "\n"
+		}
+		emit(Analysis{text, from})
 	} else {
 		for i := range report.Lines {
 			emit(AnalyzedLine{report, i, from})

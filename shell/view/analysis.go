@@ -47,7 +47,8 @@ func (v *View) analyzedLineText(e explain.AnalyzedLine) string {
 	}
 	l := e.Line()
 	row := rowOf(l)
-	b.WriteString(v.style.writeUp(Pad(row.moves, min(movesColumns, mostLineColumn)+analysisGap)))
+	gap := strings.Repeat(" ", analysisGap)
+	b.WriteString(v.style.writeUp(Pad(row.moves, min(movesColumns, mostLineColumn)) + gap))
 	b.WriteString(v.style.comment.apply(Pad(row.comment, commentColumns+analysisGap)))
 	if l.Joined {
 		return strings.TrimRight(b.String(), " ")
