@@ -9,7 +9,7 @@ var trainingTopic = topic{"training", "explanations, scrambles that match a wish
 	paragraph("quiz asks questions. The loss of an answer is how many more moves it has than the best, which may use NISS. Each case is in one of five boxes, at first in box 1. " +
 		"A right answer with a loss of at most 1 moves its case up a box; any other answer, or none, moves it back to box 1. A case is asked half as often as a case one box below. " +
 		"quiz --stats prints for each case the box, the answers, and of the right ones the number, the mean loss, that of the last five, and the mean time."),
-	code("quiz dr", "quiz htr --case 4b2,2c3 -n 5", "quiz --stats"),
+	code("quiz dr", "quiz htr --case 4b2,2c3 -n 5", "quiz eo --niss", "quiz --stats"),
 	paragraph("The answers are recorded in nissy-training in the data folder, one per line: time, kind, case, outcome, length, best length and seconds, with tabs between them. nissy never removes any. " +
 		"Programs use the requests quiz and quiz_answer, which record nothing."),
 }, nil}

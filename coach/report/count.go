@@ -71,15 +71,6 @@ func Case(step string, way *record.Way) string {
 	return way.Case
 }
 
-// missable returns the case of a way to make a DR or an HTR. Others cannot be missed: the bad edges before an
-// EO are not a choice.
-func missable(step string, way *record.Way) string {
-	if step == "dr" || step == "htr" {
-		return Case(step, way)
-	}
-	return ""
-}
-
 // usesInverse reports whether a way has moves on the inverse.
 func usesInverse(way *record.Way) bool { return way.Side == "inverse" || way.Side == "both" }
 
@@ -121,6 +112,9 @@ func newCount(attempts []record.Attempt, by Property) *count {
 		for k := range a.Lines {
 			c.addLine(i, &a.Lines[k])
 		}
+		for _, step := range []string{"dr", "htr"} {
+			c.addCase(i, step, a.Lines)
+		}
 	}
 	slices.SortStableFunc(c.groups, func(a, b *group) int {
 		return cmp.Or(b.moves-a.moves, slices.Index(stepNames, a.Step)-slices.Index(stepNames, b.Step), strings.Compare(a.Name, b.Name))
@@ -142,7 +136,6 @@ func (c *count) addLine(attempt int, l *record.Line) {
 	if l.Loss > 0 {
 		c.lossLines++
 	}
-	c.addCase(attempt, l)
 	name, step := c.by.of(l)
 	if name == "" {
 		return
@@ -165,20 +158,27 @@ func (c *count) group(name, step string) *group {
 	return c.groups[i]
 }
 
-// addCase counts the case of the best way of a line.
-func (c *count) addCase(attempt int, l *record.Line) {
-	name := missable(l.Step, Best(l))
-	if name == "" {
+// addCase counts the case of the best way to make a step of an attempt, given by its index. If the step has several
+// lines, such as an RZP and a DR, it is that of the one that lost most.
+func (c *count) addCase(attempt int, step string, lines []record.Line) {
+	var l *record.Line
+	for k := range lines {
+		if lines[k].Step == step && (l == nil || lines[k].Loss >= l.Loss) {
+			l = &lines[k]
+		}
+	}
+	if l == nil || Case(step, Best(l)) == "" {
 		return
 	}
-	i := slices.IndexFunc(c.cases, func(m *missedCase) bool { return m.Case == name && m.Step == l.Step })
+	name := Case(step, Best(l))
+	i := slices.IndexFunc(c.cases, func(m *missedCase) bool { return m.Case == name && m.Step == step })
 	if i < 0 {
-		i, c.cases = len(c.cases), append(c.cases, &missedCase{Missed: Missed{Step: l.Step, Case: name}})
+		i, c.cases = len(c.cases), append(c.cases, &missedCase{Missed: Missed{Step: step, Case: name}})
 	}
 	m := c.cases[i]
 	m.Led++
 	m.led.add(attempt, 1)
-	if missable(l.Step, &l.Way) == name {
+	if Case(step, &l.Way) == name {
 		m.Took++
 	} else {
 		m.missed.add(attempt, 1)

@@ -110,7 +110,7 @@ func (p *plot) addBars(r *Report) (height int) {
 	top, bottom := float64(2*textHeight), float64(2*textHeight+rowHeight*len(r.Groups))
 	p.text(10, 20, "ink", "start", "Moves lost per attempt, with 95 % intervals")
 	for moves := 0.0; moves <= p.most; moves += p.step() {
-		p.addf(`<line class="grid" x1="%.1f" y1="%.0f" x2="%[1]f" y2="%.0f"/>`, x(moves), top-8, bottom)
+		p.addf(`<line class="grid" x1="%.1f" y1="%.0f" x2="%.1f" y2="%.0f"/>`, x(moves), top-8, x(moves), bottom)
 		p.text(x(moves), bottom+18, "faint", "middle", fmt.Sprintf("%.1f", moves))
 	}
 	for i, g := range r.Groups {
@@ -141,7 +141,7 @@ func (p *plot) addTime(r *Report, top int) (height int) {
 	}
 	p.text(10, float64(top)+8, "ink", "start", "Moves lost per attempt over time")
 	for moves := 0.0; moves <= p.most; moves += p.step() {
-		p.addf(`<line class="grid" x1="%d" y1="%.1f" x2="%d" y2="%[2]f"/>`, plotLeft, y(moves), plotWidth-plotRight)
+		p.addf(`<line class="grid" x1="%d" y1="%.1f" x2="%d" y2="%.1f"/>`, plotLeft, y(moves), plotWidth-plotRight, y(moves))
 		p.text(plotLeft-8, y(moves)+5, "faint", "end", fmt.Sprintf("%.1f", moves))
 	}
 	for i, b := range r.buckets {

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -21,10 +22,13 @@ func (g *Group) label(by Property) string {
 	case by == ByStep:
 		return stepText(g.Name)
 	case g.Step != "":
-		return stepText(g.Step) + " " + g.Name
+		return caseText(g.Step, g.Name)
 	}
 	return g.Name
 }
+
+// caseText names a case of an EO, a DR or an HTR.
+func caseText(step, name string) string { return strings.ToUpper(step) + " " + name }
 
 // stepText returns the name of a step for people.
 func stepText(step string) string {
@@ -39,7 +43,15 @@ func (e Estimate) Range() string { return fmt.Sprintf("%.1f (%.1f to %.1f)", e.M
 
 // Change returns a trend as text, such as "-0.2 in ten attempts (-0.3 to -0.1)".
 func Change(trend Estimate) string {
-	return fmt.Sprintf("%+.1f in ten attempts (%+.1f to %+.1f)", trend.Mean, trend.Low, trend.High)
+	return fmt.Sprintf("%s in ten attempts (%s to %s)", signed(trend.Mean), signed(trend.Low), signed(trend.High))
+}
+
+// signed returns a number of moves with its sign, but 0.0 without one.
+func signed(moves float64) string {
+	if math.Abs(moves) < 0.05 {
+		return "0.0"
+	}
+	return fmt.Sprintf("%+.1f", moves)
 }
 
 // Heading says how long the solutions are, and how long they could have been.
@@ -94,7 +106,7 @@ func (r *Report) Remarks() (list []string) {
 	var missed []string
 	for _, m := range r.Missed {
 		if m.Avoided() > 0 && len(missed) < mostListed {
-			missed = append(missed, fmt.Sprintf("%s %s %d of %d times", stepText(m.Step), m.Case, m.Avoided(), m.Led))
+			missed = append(missed, fmt.Sprintf("%s %d of %d times", caseText(m.Step, m.Case), m.Avoided(), m.Led))
 		}
 	}
 	if len(missed) > 0 {
@@ -195,7 +207,7 @@ func (r *Report) HTML() string {
 	b.WriteString(r.SVG())
 	if len(r.Missed) > 0 {
 		b.WriteString("<h2>Cases and subsets</h2>\n")
-		writeTable(&b, []string{"step", "case", "best", "missed", "rate", "lost moves"}, r.missedRows())
+		writeTable(&b, []string{"case", "best", "missed", "rate", "lost moves"}, r.missedRows())
 	}
 	b.WriteString("</html>\n")
 	return b.String()
@@ -205,7 +217,7 @@ func (r *Report) HTML() string {
 func (r *Report) missedRows() (rows [][]string) {
 	for _, m := range r.Missed {
 		rate := fmt.Sprintf("%.0f %% (%.0f to %.0f)", 100*m.Rate.Mean, 100*m.Rate.Low, 100*m.Rate.High)
-		rows = append(rows, []string{stepText(m.Step), m.Case, fmt.Sprint(m.Led), fmt.Sprint(m.Avoided()), rate, fmt.Sprint(m.Lost)})
+		rows = append(rows, []string{caseText(m.Step, m.Case), fmt.Sprint(m.Led), fmt.Sprint(m.Avoided()), rate, fmt.Sprint(m.Lost)})
 	}
 	return rows
 }
