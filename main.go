@@ -7,9 +7,12 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"syscall"
 
+	"nissy/coach/book"
+	"nissy/coach/record"
 	"nissy/hosts/dropin"
 	"nissy/hosts/server"
 	"nissy/internal/collector"
@@ -43,6 +46,11 @@ func run(stdin io.Reader, stdout, stderr io.Writer, words []string, env func(str
 	}
 	return shell.Run(context.Background(), shell.Config{
 		Args: words[1:], Stdin: stdin, Stdout: stdout, Stderr: stderr, Env: env, Signals: signals,
-		Cores: cores, Serve: server.Serve,
+		Cores: cores, Serve: server.Serve, Book: openBook,
 	})
+}
+
+// openBook opens what the coach keeps in a data folder.
+func openBook(folder string, notice func(string)) (record.Book, error) {
+	return book.Open(filepath.Join(folder, book.FileName), notice)
 }

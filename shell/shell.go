@@ -2,12 +2,14 @@ package shell
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 	"sync"
 
+	"nissy/coach/record"
 	"nissy/command"
 	"nissy/session"
 	"nissy/shell/config"
@@ -36,6 +38,9 @@ type Config struct {
 	// Serve serves other programs until ctx ends, for the command serve. If it is nil, that command
 	// is an error.
 	Serve func(ctx context.Context, engine *session.Engine, o command.Serving, report command.ServeReporter) error
+
+	// Book opens what the coach keeps in a data folder. If it is nil, the commands of the coach are errors.
+	Book func(folder string, notice func(string)) (record.Book, error)
 }
 
 // shell is one run of the program.
@@ -126,7 +131,7 @@ func (sh *shell) start(ctx context.Context) {
 	}
 	sh.engine = session.NewEngine(session.Options{
 		Data: sh.settings.DataFolder(), Threads: sh.config.Cores,
-		Notice: sh.output.Notice,
+		Notice: sh.output.Notice, Book: sh.openBook,
 	})
 	defer sh.engine.Close()
 	sh.session = sh.engine.NewSession()
@@ -136,6 +141,15 @@ func (sh *shell) start(ctx context.Context) {
 		return
 	}
 	sh.runCommands(ctx)
+}
+
+// openBook opens what the coach keeps.
+func (sh *shell) openBook() (record.Book, error) {
+	folder := sh.settings.DataFolder()
+	if sh.config.Book == nil || folder == "" {
+		return nil, errors.New("the coach has no place to keep attempts: there is no data folder")
+	}
+	return sh.config.Book(folder, sh.output.Notice)
 }
 
 // openAttempt continues the attempt of --attempt.

@@ -1,7 +1,9 @@
 package drills
 
 import (
+	"encoding/json"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
@@ -99,4 +101,22 @@ func TestWeights(t *testing.T) {
 	}
 	assert.InDelta(t, 500, counts["4b2"], 80)
 	assert.Equal(t, 2000, counts["4b2"]+counts["2c3"])
+}
+
+// TestRealAttempts makes drills of real attempts in which one line was spoiled: from nearly all of them there is a
+// position.
+func TestRealAttempts(t *testing.T) {
+	data, err := os.ReadFile("../report/testdata/spoiled.json")
+	require.NoError(t, err)
+	var list []record.Attempt
+	require.NoError(t, json.Unmarshal(data, &list))
+	found := map[int64]bool{}
+	for _, d := range Draw(rand.New(rand.NewPCG(1, 1)), list, 500) {
+		check(t, d)
+		if d.Own != nil {
+			found[d.Own.Attempt] = true
+		}
+	}
+	t.Log(len(found), "of", len(list))
+	assert.Greater(t, len(found), len(list)*3/4)
 }

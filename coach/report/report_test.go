@@ -62,7 +62,7 @@ func drawList(n int, draw func() record.Attempt) (list []record.Attempt) {
 // mean loss that the attempts are drawn with.
 func checkCoverage(t *testing.T, n int, draw func() record.Attempt, loss map[string]float64) {
 	t.Helper()
-	samples, hits := testsize.Of(50, 200, 1000), map[string]int{}
+	samples, hits := testsize.Of(20, 60, 1000), map[string]int{}
 	for range samples {
 		for _, g := range New(drawList(n, draw), ByStep).Groups {
 			if g.Loss.Includes(loss[g.Name]) {
@@ -112,7 +112,7 @@ func TestFalseAlarms(t *testing.T) {
 		{"many moves lost", func() record.Attempt { return equalLosses(rng, 0.5) }},
 	} {
 		for _, n := range []int{10, 60} {
-			samples, alarms := testsize.Of(50, 200, 1000), 0
+			samples, alarms := testsize.Of(20, 60, 1000), 0
 			for range samples {
 				if len(New(drawList(n, c.draw), ByStep).Weaknesses()) > 0 {
 					alarms++

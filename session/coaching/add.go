@@ -1,24 +1,34 @@
 package coaching
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"runtime"
+	"strings"
+	"sync/atomic"
 	"time"
 
+	"nissy/coach/analysis"
 	"nissy/coach/record"
+	"nissy/history"
+	"nissy/history/writeup"
+	"nissy/internal/goroutines"
 	"nissy/session"
+	"nissy/session/explain"
 	"nissy/steps/chain"
 )
 
 // CoachAdd asks to analyze attempts, and to keep them in the book. Attempts that are known already
-// are not analyzed again.
+// are not analyzed again. An analysis is kept as soon as it is done, so an interrupt loses only those that run.
 type CoachAdd struct {
 	Paths    []string `json:"paths"`          // files with write-ups, one or many in each, and folders of such files
 	Text     string   `json:"text"`           // write-ups
 	Attempts bool     `json:"saved_attempts"` // the saved attempts of shells that are complete
 
 	Name  string    `json:"name"`  // of the person; empty: the user
-	Date  time.Time `json:"date"`  // the day of the attempts; zero: unknown
-	Quick bool      `json:"quick"` // without the deeper search for the usual effort
+	Date  time.Time `json:"date"`  // the day of the attempts that do not say it; zero: unknown
+	Quick bool      `json:"quick"` // without CoachDeepen afterwards
 
 	Records []record.Attempt `json:"records"`                 // the attempts that are known; nil: those in the book, which keeps the new ones
 	Limits  *chain.Chain     `json:"limits"`                  // what a competitor may find, as in Analyze
@@ -42,6 +52,146 @@ func (r CoachAdd) UsesBook() bool { return r.Records == nil }
 func (CoachAdded) Role() session.Role    { return session.RoleAnswer }
 func (CoachProgress) Role() session.Role { return session.RoleProgress }
 
+// JSONObject returns the progress.
+func (p CoachProgress) JSONObject() any {
+	return session.ProgressLine{Progress: session.ProgressObject{Step: "coach add", Done: uint64(p.Done), Total: uint64(p.Total)}}
+}
+
 func (r CoachAdd) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
-	return session.ErrNoBook
+	sources, err := r.sources(s, emit)
+	if err != nil {
+		return err
+	}
+	known, book, err := r.known(ctx, s)
+	if err != nil {
+		return err
+	}
+	a := adding{request: r, session: s, book: book, emit: emit}
+	for _, source := range sources {
+		if old, ok := known[source.text]; ok {
+			emit(CoachAdded{source.name, false, old})
+			continue
+		}
+		known[source.text] = record.Attempt{} // if it is there twice, the second one has nothing to add
+		a.sources = append(a.sources, source)
+	}
+	if err := a.run(ctx); err != nil || r.Quick || book == nil {
+		return err
+	}
+	return CoachDeepen{Selection: Selection{Name: r.Name}, Threads: r.Threads}.Run(ctx, s, func(e session.Event) {
+		if e.Role() != session.RoleAnswer {
+			emit(e)
+		}
+	})
+}
+
+// known returns the attempts of the person that are known, by their texts, and the book if there is one.
+func (r CoachAdd) known(ctx context.Context, s *session.Session) (known map[string]record.Attempt, book record.Book, err error) {
+	list, err := Selection{Records: r.Records, Name: r.Name}.Attempts(ctx, s)
+	if err == nil && r.UsesBook() {
+		book, err = s.Engine().Book()
+	}
+	known = map[string]record.Attempt{}
+	for _, a := range list {
+		known[a.Text] = a
+	}
+	return known, book, err
+}
+
+// adding analyzes attempts.
+type adding struct {
+	request CoachAdd
+	session *session.Session
+	book    record.Book // nil: none
+	emit    func(session.Event)
+	sources []source // of new attempts
+}
+
+// run analyzes the attempts, several side by side if there are several: then each has one thread.
+func (a *adding) run(ctx context.Context) error {
+	n := len(a.sources)
+	threads := cmp.Or(a.session.Engine().Threads(a.request.Threads), runtime.GOMAXPROCS(0))
+	own := 1
+	if n == 1 {
+		own = threads
+	}
+	var done, failed atomic.Int64
+	a.emit(CoachProgress{0, n})
+	goroutines.Each(ctx, threads, n, func(ctx context.Context, i int) {
+		source := &a.sources[i]
+		added, err := a.add(ctx, source, own)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err != nil:
+			failed.Add(1)
+			a.emit(session.Notice{Text: fmt.Sprintf("%s: %v", source.name, err)})
+		default:
+			a.emit(added)
+		}
+		a.emit(CoachProgress{int(done.Add(1)), n})
+	})
+	switch err := ctx.Err(); {
+	case err != nil && a.book != nil:
+		a.emit(session.Notice{Text: fmt.Sprintf("%d of %d attempts are done; the same command continues with the others", done.Load(), n)})
+		return err
+	case err != nil || failed.Load() == 0:
+		return err
+	}
+	return fmt.Errorf("%d of %d attempts could not be analyzed: see above", failed.Load(), n)
+}
+
+// add analyzes the attempt of a source, and keeps it.
+func (a *adding) add(ctx context.Context, source *source, threads int) (added CoachAdded, err error) {
+	read, err := writeup.Decide(source.text, writeup.Options{})
+	if err != nil {
+		return added, err
+	}
+	o := analysis.Options{Limits: a.request.Limits, Time: a.request.Time, Threads: threads}
+	report, err := explain.AnalyzeHeld(ctx, a.session, read.Attempt, history.AsHeld, o, analysis.Observer{})
+	if err != nil {
+		return added, err
+	}
+	made := report.Record()
+	made.Name, made.Text, made.Date = a.request.Name, source.text, source.date
+	readTimes(made.Lines)
+	if made.Branches, err = a.branches(ctx, writeup.Branches(source.text, read), o); err != nil {
+		return added, err
+	}
+	if a.book != nil {
+		if made.ID, err = a.book.Add(context.WithoutCancel(ctx), made); err != nil {
+			return added, err
+		}
+	}
+	return CoachAdded{source.name, true, made}, nil
+}
+
+// mostBranches is how many branches of an attempt are kept.
+const mostBranches = 20
+
+// branches returns the branches with what is within reach after each.
+func (a *adding) branches(ctx context.Context, found []writeup.Branch, o analysis.Options) (list []record.Branch, err error) {
+	for _, b := range found[:min(len(found), mostBranches)] {
+		held, _ := b.Attempt.HeldBefore(history.AsHeld)
+		reach, ok, err := analysis.Reach(ctx, a.session.Engine().Store(), held, o)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			continue
+		}
+		lines := b.Attempt.Lines()
+		list = append(list, record.Branch{Lines: len(movesOf(lines[:b.Lines])), Moves: strings.Join(movesOf(lines[b.Lines:]), " / "), Total: b.Attempt.Total(), Reach: reach})
+	}
+	return list, nil
+}
+
+// movesOf returns the lines that have moves, as texts.
+func movesOf(lines []history.Line) (texts []string) {
+	for _, l := range lines {
+		if !l.IsNote() && l.Role() != history.Restatement {
+			texts = append(texts, l.String())
+		}
+	}
+	return texts
 }

@@ -20,7 +20,7 @@ func init() {
 		{Name: "coach_what_if", Request: CoachWhatIf{}, Uses: session.LongSearch},
 		{Name: "coach_remove", Request: CoachRemove{}, Uses: session.LocalState},
 	}, []session.Event{
-		CoachAdded{}, CoachProgress{}, CoachListed{}, CoachRecord{}, CoachParting{}, CoachRemoved{},
+		CoachAdded{}, CoachProgress{}, CoachListed{}, CoachRecord{}, CoachParting{}, CoachComparison{}, CoachRemoved{},
 		CoachDeepened{}, CoachDeepening{}, CoachExpectation{}, CoachDifference{},
 		CoachLoss{Report: made}, CoachTotal{made}, CoachDrill{Question: explain.Question{Cube: cube.Solved}},
 	})

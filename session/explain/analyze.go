@@ -79,12 +79,10 @@ func (r Analyze) Run(ctx context.Context, s *session.Session, emit func(session.
 		return err
 	}
 	session.NoticeTurned(emit, r.Grip, a.Scramble())
-	heldAttempt, held := a.HeldBefore(r.Grip)
-	report, err := analysis.Analyze(ctx, s.Engine().Store(), heldAttempt, r.options(s, held), r.observer(held, emit))
+	report, err := AnalyzeHeld(ctx, s, a, r.Grip, r.options(s), observer(emit))
 	if report == nil {
 		return err
 	}
-	translateReport(report, a.Scramble(), held)
 	if fileErr := r.report(report, emit); fileErr != nil {
 		return fileErr
 	}
@@ -94,8 +92,26 @@ func (r Analyze) Run(ctx context.Context, s *session.Session, emit func(session.
 // markdown is the markup of an analysis.
 const markdown = "markdown"
 
-func (r Analyze) options(s *session.Session, held history.Held) analysis.Options {
-	return analysis.Options{Limits: r.Limits, Held: held.Continued(), Time: r.Time, Threads: s.Engine().Threads(r.Threads)}
+func (r Analyze) options(s *session.Session) analysis.Options {
+	return analysis.Options{Limits: r.Limits, Time: r.Time, Threads: s.Engine().Threads(r.Threads)}
+}
+
+// AnalyzeHeld analyzes an attempt whose scramble or lines may turn the cube. The report, which is nil if there is
+// nothing to analyze, and what the observer gets, have the lines and moves as they are for the grip.
+func AnalyzeHeld(ctx context.Context, s *session.Session, a history.Attempt, g history.Grip, o analysis.Options, observer analysis.Observer) (*analysis.Report, error) {
+	heldAttempt, held := a.HeldBefore(g)
+	o.Held = held.Continued()
+	if better := observer.Better; better != nil {
+		observer.Better = func(a analysis.Alternative) {
+			translateAlternative(&a, held)
+			better(a)
+		}
+	}
+	report, err := analysis.Analyze(ctx, s.Engine().Store(), heldAttempt, o, observer)
+	if report != nil {
+		translateReport(report, a.Scramble(), held)
+	}
+	return report, err
 }
 
 // attempt returns the attempt to analyze. If it reads a write-up, it emits the remarks about that as
@@ -117,13 +133,10 @@ func (r Analyze) attempt(s *session.Session, emit func(session.Event)) (history.
 }
 
 // observer returns an observer that emits progress and better changes.
-func (r Analyze) observer(held history.Held, emit func(session.Event)) analysis.Observer {
+func observer(emit func(session.Event)) analysis.Observer {
 	return analysis.Observer{
 		Progress: func(p analysis.Progress) { emit(AnalysisProgress(p)) },
-		Better: func(a analysis.Alternative) {
-			translateAlternative(&a, held)
-			emit(BetterChange{a})
-		},
+		Better:   func(a analysis.Alternative) { emit(BetterChange{a}) },
 	}
 }
 

@@ -84,6 +84,8 @@ func (v *View) Show(event session.Event) {
 		v.output.showProgress(searchTask(e))
 	case batch.StatsProgress:
 		v.output.showProgress(statsTask(e))
+	case coaching.CoachProgress:
+		v.output.showProgress(task{title: "analyzing attempts", shortTitle: "attempts", done: uint64(e.Done), total: uint64(e.Total), rate: fmt.Sprintf("%d of %d", e.Done, e.Total)})
 	case coaching.CoachDeepening:
 		v.output.showProgress(statsTask(batch.StatsProgress(e)))
 	case explain.AnalysisProgress:
@@ -232,6 +234,18 @@ func (v *View) text(e session.Event) (text string, ok bool) {
 		return v.analyzedLineText(e), true
 	case explain.AnalyzedChange:
 		return v.analyzedChangeText(e), true
+	case coaching.CoachAdded:
+		return coachAddedText(e), true
+	case coaching.CoachListed:
+		return v.coachListedText(e), true
+	case coaching.CoachRecord:
+		return v.coachRecordText(e), true
+	case coaching.CoachParting:
+		return v.coachPartingText(e), true
+	case coaching.CoachComparison:
+		return v.coachComparisonText(e), true
+	case coaching.CoachRemoved:
+		return fmt.Sprintf("removed %d", e.Number), true
 	case coaching.CoachLoss:
 		return v.coachLossText(e), true
 	case coaching.CoachDrill:

@@ -1,0 +1,172 @@
+package coaching
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"nissy/coach/record"
+	"nissy/history/writeup"
+	"nissy/internal/lazyregexp"
+	"nissy/internal/textfile"
+	"nissy/session"
+)
+
+// source is a write-up to add.
+type source struct {
+	name string // for messages: where it is
+	text string
+	date time.Time
+}
+
+// errNothingToAdd reports a request without write-ups.
+var errNothingToAdd = errors.New("nothing to add: give files or folders with write-ups")
+
+// sources returns the write-ups that the request names.
+func (r CoachAdd) sources(s *session.Session, emit func(session.Event)) (list []source, err error) {
+	if len(r.Paths) == 0 && r.Text == "" && !r.Attempts {
+		return nil, errNothingToAdd
+	}
+	if r.Text != "" {
+		if list, err = r.split("line ", r.Text); err != nil {
+			return nil, err
+		}
+	}
+	for _, path := range r.Paths {
+		found, err := r.read(path, emit)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, found...)
+	}
+	if r.Attempts {
+		list = append(list, savedAttempts(s, emit)...)
+	}
+	return list, nil
+}
+
+// split returns the write-ups in a text. prefix begins the names of their sources, before the number of a line.
+func (r CoachAdd) split(prefix, text string) (list []source, err error) {
+	parts, err := writeup.Split(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", strings.TrimSuffix(prefix, ":"), err)
+	}
+	for _, p := range parts {
+		date := firstDate(p.Text)
+		if date.IsZero() {
+			date = r.Date
+		}
+		list = append(list, source{prefix + strconv.Itoa(p.Line), p.Text, date})
+	}
+	return list, nil
+}
+
+// read returns the write-ups in a file, or in the files of a folder and of those below it.
+func (r CoachAdd) read(path string, emit func(session.Event)) (list []source, err error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, textfile.Failed(path, "read", err)
+	}
+	if !info.IsDir() {
+		return r.readFile(path)
+	}
+	err = filepath.WalkDir(path, func(at string, d fs.DirEntry, err error) error {
+		hidden := at != path && strings.HasPrefix(d.Name(), ".")
+		switch {
+		case err != nil:
+			return textfile.Failed(at, "read", err)
+		case d.IsDir() && hidden:
+			return fs.SkipDir
+		case d.IsDir() || hidden || !d.Type().IsRegular() || !isWriteUp(d.Name()):
+			return nil
+		}
+		found, err := r.readFile(at)
+		if err != nil {
+			emit(session.Notice{Text: err.Error()})
+		}
+		list = append(list, found...)
+		return nil
+	})
+	if err == nil && len(list) == 0 {
+		err = &textfile.Error{Path: path, Reason: "has no files with write-ups: their names end with " + strings.Join(suffixes, ", ")}
+	}
+	return list, err
+}
+
+// suffixes end the names of the files with write-ups in a folder.
+var suffixes = []string{".txt", ".md", ".attempt"}
+
+func isWriteUp(name string) bool {
+	return slices.Contains(suffixes, strings.ToLower(filepath.Ext(name)))
+}
+
+// readFile returns the write-ups in a file.
+func (r CoachAdd) readFile(path string) ([]source, error) {
+	text, err := textfile.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	if strings.TrimSpace(text) == "" {
+		return nil, &textfile.Error{Path: path, Reason: "is empty"}
+	}
+	if r.Date.IsZero() {
+		r.Date = firstDate(filepath.Base(path))
+	}
+	return r.split(path+":", text)
+}
+
+// savedAttempts returns the saved attempts that are complete.
+func savedAttempts(s *session.Session, emit func(session.Event)) (list []source) {
+	all := s.AttemptFolder().List(math.MaxInt, func(err error) { emit(session.Notice{Text: err.Error()}) })
+	if own, ok := s.StoredAttempt(); ok {
+		all = append(all, own)
+	}
+	for _, a := range all {
+		if a.Attempt.Complete() {
+			y, m, d := a.Changed.Date()
+			list = append(list, source{a.Path, a.Attempt.String(), time.Date(y, m, d, 0, 0, 0, 0, time.UTC)})
+		}
+	}
+	return list
+}
+
+// datePattern matches a date.
+var datePattern = lazyregexp.New(`(?:^|[^0-9])((?:19|20)\d\d-\d\d-\d\d)(?:[^0-9]|$)`)
+
+// firstDate returns the first date in a text, the zero time if there is none.
+func firstDate(text string) time.Time {
+	for _, m := range datePattern().FindAllStringSubmatch(text, -1) {
+		if day, err := time.Parse(time.DateOnly, m[1]); err == nil {
+			return day
+		}
+	}
+	return time.Time{}
+}
+
+// timePattern matches the time at which a line was found, such as @12:30 or @1:02:30.
+var timePattern = lazyregexp.New(`(?:^|\s*)@\s?(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\b`)
+
+// readTimes moves the times in the comments of lines to their fields.
+func readTimes(lines []record.Line) {
+	for i := range lines {
+		m := timePattern().FindStringSubmatch(lines[i].Comment)
+		if m == nil {
+			continue
+		}
+		var parts [3]time.Duration // hours, minutes, seconds; the pattern lets only digits through
+		for k, text := range m[1:] {
+			n, _ := strconv.Atoi(cmp.Or(text, "0"))
+			parts[k] = time.Duration(n)
+		}
+		lines[i].Time = parts[0]*time.Hour + parts[1]*time.Minute + parts[2]*time.Second
+		lines[i].Comment = strings.TrimSpace(strings.Replace(lines[i].Comment, m[0], "", 1))
+	}
+}

@@ -1,0 +1,131 @@
+package view
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/rivo/uniseg"
+
+	"nissy/coach/analysis"
+	"nissy/coach/record"
+	"nissy/internal/words"
+	"nissy/session"
+	"nissy/session/coaching"
+)
+
+// coachAddedText returns an attempt that was added.
+func coachAddedText(e coaching.CoachAdded) string {
+	if !e.New {
+		return fmt.Sprintf("%s: known as attempt %d", e.Source, e.Record.ID)
+	}
+	a := &e.Record
+	text := fmt.Sprintf("%s, within reach %s", words.Plural(a.Total, "move"), analysis.ReachText(a.Reach, a.Searched))
+	if worst := worstLine(a); worst != nil {
+		text += fmt.Sprintf(", %s +%d", cmp.Or(worst.Step, "a line"), worst.Loss)
+	}
+	switch n := len(a.Branches); {
+	case n == 1:
+		text += ", 1 branch"
+	case n > 1:
+		text += fmt.Sprintf(", %d branches", n)
+	}
+	return fmt.Sprintf("%s: attempt %d, %s", e.Source, a.ID, text)
+}
+
+// worstLine returns the line that lost most; nil: none lost moves.
+func worstLine(a *record.Attempt) (worst *record.Line) {
+	for i := range a.Lines {
+		if l := &a.Lines[i]; l.Loss > 0 && (worst == nil || l.Loss > worst.Loss) {
+			worst = l
+		}
+	}
+	return worst
+}
+
+// coachListedText returns a row of the list of attempts.
+func (v *View) coachListedText(e coaching.CoachListed) string {
+	a := &e.Attempt
+	row := fmt.Sprintf("%4d  %-10s  %3d  %3d", a.ID, session.FormatDate(a.Date), a.Total, a.Reach)
+	if a.Name != "" {
+		row += "  " + a.Name
+	}
+	return row + "  " + v.style.faint.apply(a.Scramble)
+}
+
+// coachRecordText returns all that is known about an attempt.
+func (v *View) coachRecordText(e coaching.CoachRecord) string {
+	a := &e.Attempt
+	heading := fmt.Sprintf("attempt %d", a.ID)
+	for _, text := range []string{a.Name, session.FormatDate(a.Date), words.Plural(a.Total, "move"), "within reach " + analysis.ReachText(a.Reach, a.Searched)} {
+		if text != "" {
+			heading += ", " + text
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n%s\n", v.style.strong.apply(heading), a.Scramble)
+	moves, comments := 0, 0
+	for i := range a.Lines {
+		moves = max(moves, uniseg.StringWidth(a.Lines[i].Moves))
+		comments = max(comments, uniseg.StringWidth(recordComment(&a.Lines[i])))
+	}
+	for i := range a.Lines {
+		l := &a.Lines[i]
+		fmt.Fprintf(&b, "%s%s%2d  %s\n", v.style.writeUp(Pad(l.Moves, min(moves, mostLineColumn)+analysisGap)),
+			v.style.comment.apply(Pad(recordComment(l), comments+analysisGap)), l.Reach, v.lossText(fmt.Sprintf("+%d", l.Loss)))
+		if l.Better != nil {
+			for _, part := range breakLines(l.Better.Kind+": "+l.Better.Text, v.columns-4) {
+				b.WriteString("    " + v.style.faint.apply(part) + "\n")
+			}
+		}
+	}
+	for _, branch := range a.Branches {
+		text := fmt.Sprintf("branch after line %d: %s (%d), within reach at most %d", branch.Lines, branch.Moves, branch.Total, branch.Reach)
+		if branch.Reach < a.Total {
+			text += v.style.strong.apply(fmt.Sprintf(", %d less", a.Total-branch.Reach))
+		}
+		b.WriteString(text + "\n")
+	}
+	return b.String()
+}
+
+// recordComment returns the comment of a line with its time and its total.
+func recordComment(l *record.Line) string {
+	text := strings.TrimSpace("// " + cmp.Or(l.Comment, l.Step))
+	if l.Time > 0 {
+		text += fmt.Sprintf(" @%d:%02d", l.Time/time.Minute, l.Time%time.Minute/time.Second)
+	}
+	return fmt.Sprintf("%s (%d/%d)", text, l.Length, l.Total)
+}
+
+// coachPartingText returns where two solutions part.
+func (v *View) coachPartingText(e coaching.CoachParting) string {
+	names := []string{cmp.Or(e.First.Name, "you"), cmp.Or(e.Second.Name, "you")}
+	text := fmt.Sprintf("%s %d, %s %d", names[0], e.First.Total, names[1], e.Second.Total)
+	if e.Step == "" {
+		return text + ": they do not part\n    " + v.style.faint.apply(e.Scramble)
+	}
+	text += fmt.Sprintf(": part at %s by %d\n    %s", e.Step, max(e.Difference, -e.Difference), v.style.faint.apply(e.Scramble))
+	for i, side := range []coaching.CoachSide{e.First, e.Second} {
+		moves := "the end"
+		if side.Line > 0 {
+			moves = fmt.Sprintf("line %d, %s", side.Line, side.Moves)
+		}
+		text += fmt.Sprintf("\n    %s: %s, within reach %d", names[i], moves, side.Reach)
+	}
+	return text
+}
+
+// coachComparisonText returns the sum of a comparison.
+func (v *View) coachComparisonText(e coaching.CoachComparison) string {
+	text := fmt.Sprintf("\n%s: mean %.2f and %.2f", words.Plural(e.Scrambles, "scramble"), e.Mean, e.Other)
+	for _, s := range e.Steps {
+		if s.Step == "" {
+			text += fmt.Sprintf("\n%-10s %3d", "equal", s.Count)
+			continue
+		}
+		text += fmt.Sprintf("\n%-10s %3d  %+.1f", s.Step, s.Count, s.Mean)
+	}
+	return text
+}
