@@ -151,7 +151,7 @@ var coachCompareCommand = &Command{
 		`Then {"scrambles", "mean", "other", "steps"}: the means of the totals, and {"step", "count", "mean"} for each step at which they part`,
 	examples: []string{"coach compare Anna", "coach compare Anna Bob"},
 	request: func(in *requestInput) session.Request {
-		r := coaching.CoachCompare{Selection: in.selection(), Other: in.param("NAME")}
+		r := coaching.CoachCompare{Other: in.param("NAME"), Since: in.date("--since"), Last: in.numberOr("--last", 0)}
 		if other := in.param("OTHER"); other != "" {
 			r.Name, r.Other = r.Other, other
 		}
