@@ -45,8 +45,11 @@ func (g *group) describe(missed []Missed) {
 	g.Train = "quiz " + step
 	name, text := g.caseInCommon(missed)
 	switch {
+	case g.isCase():
+		name = g.Name
+		g.Mostly = percent(ofKind, kindText(kind))
 	case g.Step == "":
-		g.Mostly = percent(ofStep, step)
+		g.Mostly = percent(ofStep, stepText(step))
 	case text != "":
 		g.Mostly = text
 	default:
@@ -59,6 +62,9 @@ func (g *group) describe(missed []Missed) {
 		g.Train += " --niss"
 	}
 }
+
+// isCase reports whether the lines of the group have the same case of one step.
+func (g *group) isCase() bool { return g.Step != "" && g.Name != g.Step }
 
 // inCommon returns the value of a property in which most of the moves were lost, and their part of all
 // the lost moves of the group.

@@ -105,7 +105,7 @@ func (r *Report) Remarks() (list []string) {
 	}
 	var missed []string
 	for _, m := range r.Missed {
-		if m.Avoided() > 0 && len(missed) < mostListed {
+		if m.Avoided() > 1 && len(missed) < mostListed {
 			missed = append(missed, fmt.Sprintf("%s %d of %d times", caseText(m.Step, m.Case), m.Avoided(), m.Led))
 		}
 	}
