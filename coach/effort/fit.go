@@ -103,17 +103,18 @@ type Notes interface {
 	Text(ctx context.Context, scramble, key string) (string, error)
 }
 
-// Of fits the number of candidates to attempts. It takes their curves from notes; nil means that none is known.
+// Of fits the number of candidates to attempts. It takes the curves that attempts do not have from notes, which may
+// be nil.
 func Of(ctx context.Context, notes Notes, attempts []record.Attempt) (Usual, error) {
 	totals, curves := make([]int, len(attempts)), make([]*Curve, len(attempts))
 	for i, a := range attempts {
 		totals[i] = a.Total
-		if notes == nil {
-			continue
-		}
-		text, err := notes.Text(ctx, a.Scramble, CurveKey)
-		if err != nil {
-			return Usual{}, err
+		text := a.Effort
+		if text == "" && notes != nil {
+			var err error
+			if text, err = notes.Text(ctx, a.Scramble, CurveKey); err != nil {
+				return Usual{}, err
+			}
 		}
 		curves[i], _ = ParseCurve(text)
 	}

@@ -19,6 +19,10 @@ type Attempt struct {
 	Searched bool     `json:"searched"` // Reach was searched to the end; otherwise it is "at most"
 	Lines    []Line   `json:"lines"`
 	Branches []Branch `json:"branches"`
+
+	// Effort says what is within reach of somebody who looks at few possibilities: the text of an effort.Curve.
+	// Empty: it is unknown, or a note of the book.
+	Effort string `json:"effort,omitempty"`
 }
 
 // Line is a line of an attempt, and what was lost there.

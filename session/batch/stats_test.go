@@ -138,6 +138,39 @@ func TestStatsVersus(t *testing.T) {
 	require.Less(t, d.Mean, d.High)
 }
 
+// TestStatsUnsolved checks that a comparison counts the scrambles that it leaves out, and that another chain can
+// solve them.
+func TestStatsUnsolved(t *testing.T) {
+	r := Stats{Chain: parsedChain(t, "eofb[max=4]"), Versus: parsedChain(t, "eofb[max=5]"), Random: 100, Seed: new(uint64(1))}
+	found, differences := statsOf(t, r)
+	d := differences[0]
+	require.Positive(t, d.OnlyVersus)
+	require.Positive(t, d.Neither)
+	require.Zero(t, d.OnlyChain)
+	require.Equal(t, 100, d.Count+d.OnlyVersus+d.Neither)
+	require.Equal(t, found[1].Unsolved, d.OnlyVersus+d.Neither)
+	require.Equal(t, found[3].Unsolved, d.Neither)
+
+	r.Fallback = parsedChain(t, "eofb")
+	all, differences := statsOf(t, r)
+	require.Equal(t, 100, differences[0].Count)
+	require.Zero(t, differences[0].OnlyVersus+differences[0].Neither)
+	for i := 1; i < len(all); i += 2 { // the totals
+		require.Equal(t, 100, all[i].Count)
+		require.Zero(t, all[i].Unsolved)
+		require.Equal(t, found[i].Unsolved, all[i].Fallback)
+		require.Equal(t, found[i].Count, all[i-1].Count, "only solutions of the chain have steps")
+	}
+	require.InDelta(t, all[1].Mean, all[3].Mean, 1e-9, "shortest solutions, whichever chain finds them")
+
+	r.Fallback = parsedChain(t, "eofb[max=1]")
+	again, _ := statsOf(t, r)
+	require.Equal(t, found[1].Unsolved, again[1].Unsolved)
+
+	r.Versus, r.Results = nil, StoreInFile(t.TempDir()+"/results")
+	require.Error(t, sessiontest.NewSession(t, session.Options{}).Run(t.Context(), r, func(session.Event) {}))
+}
+
 // TestStatsOfLines counts lines with scrambles, and reports bad ones.
 func TestStatsOfLines(t *testing.T) {
 	jobs := []Job{

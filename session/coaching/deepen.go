@@ -32,7 +32,7 @@ type CoachDeepened struct {
 	Candidates int         `json:"candidates"` // their number; 0: it is not kept
 	Best       int         `json:"best"`       // the best total of all candidates
 	Reach      []CoachGoal `json:"reach"`
-	Effort     string      `json:"effort"` // all that is known, in the form of effort.Curve, for clients that keep attempts themselves
+	Effort     string      `json:"effort"` // all that is known, for clients that keep attempts themselves: see record.Attempt.Effort
 }
 
 // CoachGoal is the expected best total of a number of candidates.

@@ -83,14 +83,13 @@ func (r CoachReport) report(ctx context.Context, s *session.Session) (*report.Re
 		by = report.Property(r.By)
 	}
 	made := report.New(attempts, by)
-	if !r.UsesBook() {
-		return made, nil
+	var notes effort.Notes
+	if r.UsesBook() {
+		if notes, err = s.Engine().Book(); err != nil {
+			return nil, err
+		}
 	}
-	book, err := s.Engine().Book()
-	if err != nil {
-		return nil, err
-	}
-	made.Usual, err = effort.Of(ctx, book, attempts)
+	made.Usual, err = effort.Of(ctx, notes, attempts)
 	return made, err
 }
 

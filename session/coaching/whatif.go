@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -162,7 +163,8 @@ type whatIfResult struct {
 func (w *whatIf) run(ctx context.Context, cubes []cube.Cube) error {
 	w.results = make([]*whatIfResult, len(cubes))
 	stop := new(interrupt.Flag)
-	err := tasks.Run(ctx, w.session.Engine().Threads(w.request.Threads), len(cubes), stop.Set, func(_ int, next tasks.Next) error {
+	threads := cmp.Or(w.session.Engine().Threads(w.request.Threads), runtime.GOMAXPROCS(0))
+	err := tasks.Run(ctx, threads, len(cubes), stop.Set, func(_ int, next tasks.Next) error {
 		for i, ok := next(); ok; i, ok = next() {
 			result, err := w.solve(ctx, cubes[i])
 			if err != nil {
