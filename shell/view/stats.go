@@ -96,8 +96,14 @@ func differenceText(d batch.Difference) string {
 // leftOutText says which scrambles a comparison leaves out, if there are any: those that only the chain of --versus
 // solves, those that it does not solve, and those that no chain solves.
 func leftOutText(onlyVersus, onlyChain, neither int) string {
-	if onlyVersus+onlyChain+neither == 0 {
-		return ""
+	var parts []string
+	for _, part := range []struct {
+		count int
+		what  string
+	}{{onlyVersus, "only --versus solves"}, {onlyChain, "only the other chain solves"}, {neither, "neither solves"}} {
+		if part.count > 0 {
+			parts = append(parts, fmt.Sprintf("%d that %s", part.count, part.what))
+		}
 	}
-	return fmt.Sprintf("left out: %d that only --versus solves, %d that only the other chain solves, %d that neither solves", onlyVersus, onlyChain, neither)
+	return after("left out: ", strings.Join(parts, ", "))
 }

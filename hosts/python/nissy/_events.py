@@ -23,14 +23,17 @@ DATA_FOLDERS = {
 
 @dataclass(frozen=True)
 class Analysis(Event):
+    file: str
     text: str
 
 
-Analysis._read_with({}, {}, ("text",), ("text",))
+Analysis._read_with({}, {}, ("file", "text",), ("file", "text",))
 
 
 @dataclass(frozen=True)
 class AnalyzedChangeChange(Part):
+    axis: str
+    case: str
     how: Tuple[str, ...]
     inverse: Tuple[str, ...]
     kind: str
@@ -39,24 +42,30 @@ class AnalyzedChangeChange(Part):
     lines: Tuple[str, ...]
     moves: Tuple[str, ...]
     normal: Tuple[str, ...]
+    side: str
     step: str
+    subset: str
     text: str
     total: int
+    trigger: str
 
 
-AnalyzedChangeChange._read_with({"how": items, "inverse": items, "lines": items, "moves": items, "normal": items}, {}, ("how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "step", "text", "total",), ("how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "step", "text", "total",))
+AnalyzedChangeChange._read_with({"how": items, "inverse": items, "lines": items, "moves": items, "normal": items}, {}, ("axis", "case", "how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "side", "step", "subset", "text", "total", "trigger",), ("axis", "case", "how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "side", "step", "subset", "text", "total", "trigger",))
 
 
 @dataclass(frozen=True)
 class AnalyzedChange(Event):
     change: AnalyzedChangeChange
+    file: str
 
 
-AnalyzedChange._read_with({"change": part(AnalyzedChangeChange)}, {}, ("change",), ("change",))
+AnalyzedChange._read_with({"change": part(AnalyzedChangeChange)}, {}, ("change", "file",), ("change", "file",))
 
 
 @dataclass(frozen=True)
 class AnalyzedLineBetter(Part):
+    axis: str
+    case: str
     how: Tuple[str, ...]
     inverse: Tuple[str, ...]
     kind: str
@@ -65,34 +74,48 @@ class AnalyzedLineBetter(Part):
     lines: Tuple[str, ...]
     moves: Tuple[str, ...]
     normal: Tuple[str, ...]
+    side: str
     step: str
+    subset: str
     text: str
     total: int
+    trigger: str
 
 
-AnalyzedLineBetter._read_with({"how": items, "inverse": items, "lines": items, "moves": items, "normal": items}, {}, ("how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "step", "text", "total",), ("how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "step", "text", "total",))
+AnalyzedLineBetter._read_with({"how": items, "inverse": items, "lines": items, "moves": items, "normal": items}, {}, ("axis", "case", "how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "side", "step", "subset", "text", "total", "trigger",), ("axis", "case", "how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "side", "step", "subset", "text", "total", "trigger",))
 
 
 @dataclass(frozen=True)
 class AnalyzedLine(Event):
+    axis: str
     better: Tuple[AnalyzedLineBetter, ...]
+    case: str
     counted: bool
+    file: str
     inverse: Tuple[str, ...]
+    joined: bool
     kind: str
     length: int
     loss: int
+    moved: int
     normal: Tuple[str, ...]
+    number: int
     rank: int
     reach: int
+    scramble: str
     searched: bool
+    searched_after: bool
     shortest: int
+    side: str
     step: str
+    subset: str
     text: str
     total: int
+    trigger: str
     ways: int
 
 
-AnalyzedLine._read_with({"better": parts(AnalyzedLineBetter), "inverse": items, "normal": items}, {}, ("better", "counted", "inverse", "kind", "length", "loss", "normal", "rank", "reach", "searched", "shortest", "step", "text", "total", "ways",), ("better", "counted", "inverse", "kind", "length", "loss", "normal", "rank", "reach", "searched", "shortest", "step", "text", "total", "ways",))
+AnalyzedLine._read_with({"better": parts(AnalyzedLineBetter), "inverse": items, "normal": items}, {}, ("axis", "better", "case", "counted", "file", "inverse", "joined", "kind", "length", "loss", "moved", "normal", "number", "rank", "reach", "scramble", "searched", "searched_after", "shortest", "side", "step", "subset", "text", "total", "trigger", "ways",), ("axis", "better", "case", "counted", "file", "inverse", "joined", "kind", "length", "loss", "moved", "normal", "number", "rank", "reach", "scramble", "searched", "searched_after", "shortest", "side", "step", "subset", "text", "total", "trigger", "ways",))
 
 
 @dataclass(frozen=True)
@@ -115,6 +138,8 @@ Better._read_with({"better": event}, {}, ("better",), ("better",))
 
 @dataclass(frozen=True)
 class BetterChangeBetterChange(Part):
+    axis: str
+    case: str
     how: Tuple[str, ...]
     inverse: Tuple[str, ...]
     kind: str
@@ -123,12 +148,15 @@ class BetterChangeBetterChange(Part):
     lines: Tuple[str, ...]
     moves: Tuple[str, ...]
     normal: Tuple[str, ...]
+    side: str
     step: str
+    subset: str
     text: str
     total: int
+    trigger: str
 
 
-BetterChangeBetterChange._read_with({"how": items, "inverse": items, "lines": items, "moves": items, "normal": items}, {}, ("how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "step", "text", "total",), ("how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "step", "text", "total",))
+BetterChangeBetterChange._read_with({"how": items, "inverse": items, "lines": items, "moves": items, "normal": items}, {}, ("axis", "case", "how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "side", "step", "subset", "text", "total", "trigger",), ("axis", "case", "how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "side", "step", "subset", "text", "total", "trigger",))
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,7 @@ class Requests(Requester):
         markup: Optional[str] = None,
         moves: Optional[str] = None,
         path: Optional[str] = None,
+        paths: Optional[Sequence[str]] = None,
         plot: Optional[bool] = None,
         strict: Optional[bool] = None,
         svg: Optional[str] = None,
@@ -49,7 +50,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot], ...]:
         """Find where an attempt lost moves, and what was there instead."""
-        return self._all((e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot,), {"command": "analyze", "scramble": scramble, "text": text, "as": as_, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "limits": limits, "lines": lines, "markup": markup, "moves": moves, "path": path, "plot": plot, "strict": strict, "svg": svg, "threads": threads, "time": time}, timeout)
+        return self._all((e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot,), {"command": "analyze", "scramble": scramble, "text": text, "as": as_, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "limits": limits, "lines": lines, "markup": markup, "moves": moves, "path": path, "paths": paths, "plot": plot, "strict": strict, "svg": svg, "threads": threads, "time": time}, timeout)
 
     def apply(
         self,
