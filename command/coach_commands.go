@@ -26,7 +26,7 @@ func coachCommand(commands []*Command) *Command {
 	names := mapped(commands, func(c *Command) string { return strings.TrimPrefix(c.Name, coachName+" ") })
 	return &Command{
 		Name: coachName, Summary: "where you lose moves, over many attempts, and what to train", group: coachGroup,
-		details: "The coach keeps analyzed attempts in a file in the data folder. See help coach add, and docs/coach.md.",
+		details: "The coach keeps analyzed attempts in a file in the data folder. See help coaching.",
 		params:  []param{{name: "COMMAND", what: "command of the coach", choices: func() []string { return names }}},
 		action: func(in *requestInput) (Action, error) { // other words are between the two
 			return nil, in.missing(in.param("COMMAND")+" as its next word", "")
@@ -64,7 +64,7 @@ func (in *requestInput) date(option string) time.Time {
 
 var coachAddCommand = &Command{
 	Name: "coach add", Summary: "analyze attempts and keep the results", group: coachGroup,
-	details: "It reads write-ups as load does: one or many in a FILE, each with its scramble, and in a FOLDER those in all files that end with .txt, .md or .attempt. Without either, they are the lines after the command. " +
+	details: "It reads write-ups as load does: one or many in a FILE, each with its scramble, and in a FOLDER those in all files that end with .txt or .md. Without either, they are the lines after the command. " +
 		"Alternatives in a write-up and its marks are branches: the coach also says what was within reach there. A comment may have the time since the start of the attempt: // EO @12:30. " +
 		"A date such as 2026-05-31 in a write-up is the day of the attempt; otherwise it is that of --date, or one in the name of the file. " +
 		"Each attempt is analyzed as analyze does, several side by side, and only once. After Ctrl-C the same command continues. " +
@@ -151,7 +151,7 @@ var coachCompareCommand = &Command{
 		`Then {"scrambles", "mean", "other", "steps"}: the means of the totals, and {"step", "count", "mean"} for each step at which they part`,
 	examples: []string{"coach compare Anna", "coach compare Anna Bob"},
 	request: func(in *requestInput) session.Request {
-		r := coaching.CoachCompare{Selection: in.selection(), Other: in.param("NAME")}
+		r := coaching.CoachCompare{Other: in.param("NAME"), Since: in.date("--since"), Last: in.numberOr("--last", 0)}
 		if other := in.param("OTHER"); other != "" {
 			r.Name, r.Other = r.Other, other
 		}

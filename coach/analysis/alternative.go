@@ -53,7 +53,7 @@ func (s *search) laterMerges(i int, a *Alternative) (list []string) {
 	for _, l := range a.Lines[len(a.Lines)-len(a.Then):] {
 		if l.Cancelled > 0 {
 			saved += l.Cancelled
-			list = append(list, fmt.Sprintf("then %s (%d-%d)", l.Comment, l.Length, l.Cancelled))
+			list = append(list, "then "+l.Comment+mergedText(l.Length, l.Cancelled))
 		}
 	}
 	if a.Total+saved < s.reach(s.stepEnd(i)+1) {
@@ -163,7 +163,7 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 		slices.Reverse(made) // the same order
 		how = append(how, fmt.Sprintf("%s instead of %s before it", cube.FormatMoves(turned), cube.FormatMoves(made)))
 	} else if a.Kind == Cancellation {
-		how = append(how, "the last quarter turn of "+cmp.Or(s.stepName(i), fmt.Sprintf("line %d", i+1))+" the other way")
+		how = append(how, "the last quarter turn of "+s.features[i].title()+" the other way")
 	}
 	if len(lines) == 0 {
 		return how

@@ -90,12 +90,14 @@ type Report struct {
 type Line struct {
 	history.Line
 	Features Features
-	Step     string // the stages of the limits that it completes, such as "eo"; empty: none
-	Joined   bool   // with the next line it is one step, as an RZP and a DR are; what is lost counts there
-	Reach    int    // within reach after the line; if Joined, before it
-	Loss     int    // by how much Reach is greater than before the step
-	Kind     Kind   // of the best change; empty if Loss is 0
-	Searched bool   // what was within reach before the step was searched to the end; if not, it is "at most"
+	Joined   bool // with the next line it is one step, as an RZP and a DR are; what is lost counts there
+	Reach    int  // within reach after the line; if Joined, before it
+	Loss     int  // by how much Reach is greater than before the step
+	Kind     Kind // of the best change; empty if Loss is 0
+
+	// Searched reports whether what was within reach before the step was searched to the end, and
+	// SearchedAfter the same of Reach. If not, it is "at most".
+	Searched, SearchedAfter bool
 
 	// Better is what was there instead, the best first and, of equally good changes, the simplest:
 	// one that merges, a replacement, a quarter turn the other way, insertions, the fewest first,
@@ -143,10 +145,7 @@ func (a Alternative) Text() string {
 	case Replace, Insertion:
 		return fmt.Sprintf("%s leads to %d", strings.Join(a.How, ", "), a.Total)
 	}
-	text := fmt.Sprintf("%s leads to %d", a.Moves, a.Total)
-	if a.Cancelled > 0 {
-		text = fmt.Sprintf("%s (%d-%d) leads to %d", a.Moves, a.Length(), a.Cancelled, a.Total)
-	}
+	text := fmt.Sprintf("%s%s leads to %d", a.Moves, mergedText(a.Length(), a.Cancelled), a.Total)
 	if len(a.How) > 0 {
 		text += ": " + strings.Join(a.How, ", ")
 	}

@@ -14,7 +14,7 @@ import (
 	"nissy/steps/insert"
 )
 
-// tryChanges tries the changes that are not in the limits.
+// tryChanges tries the changes that are not in the limits, except for replacements.
 func (s *search) tryChanges(ctx context.Context) error {
 	for _, i := range s.insertable() {
 		// A single insertion is worth showing beside other changes that are as good.
@@ -27,10 +27,7 @@ func (s *search) tryChanges(ctx context.Context) error {
 			return err
 		}
 	}
-	err := s.tryReplacing(ctx)
-	if err == nil {
-		err = s.tryPremoves(ctx, firstPremoveBeam)
-	}
+	err := s.tryPremoves(ctx, firstPremoveBeam)
 	s.tried = err == nil
 	return err
 }
@@ -39,15 +36,16 @@ func (s *search) tryChanges(ctx context.Context) error {
 // given by its index.
 func (s *search) newInsertion(i int, found insert.Solution) *Alternative {
 	a := &Alternative{Line: i + 1, Kind: Insertion, Moves: cube.Alg{Normal: found.Moves}}
-	lines := s.options.Held.Lines(found.Lines)
-	for k, l := range lines {
-		if l.Role() == history.Insertion {
-			a.How = append(a.How, fmt.Sprintf("an insertion of %s %s", cube.FormatMoves(l.Moves.Normal), placeText(lines[:k], l.Notation.Name)))
-		}
-	}
-	lines = slices.Clone(found.Lines)
+	lines := slices.Clone(found.Lines)
 	lines[0].Comment = "skeleton"
 	s.complete(a, s.attempt.Truncate(0), lines)
+	held := s.options.Held.Lines(a.Lines)
+	for k, l := range held {
+		if l.Role() == history.Insertion {
+			moves := cube.FormatMoves(l.Moves.Normal) + mergedText(l.Length, l.Cancelled)
+			a.How = append(a.How, fmt.Sprintf("an insertion of %s %s", moves, placeText(held[:k], l.Notation.Name)))
+		}
+	}
 	return a
 }
 
@@ -91,7 +89,8 @@ func (s *search) tryReplacing(ctx context.Context) error {
 		for _, with := range f.With {
 			a := &Alternative{Kind: Replace}
 			a.Moves = cube.Alg{Normal: slices.Concat(whole[:begin], with, whole[end:])}.Cleanup()
-			a.How = []string{fmt.Sprintf("%s instead of %s (moves %d-%d)", formatMoves(with), formatMoves(f.Removed), begin+1, end)}
+			merged := mergedText(len(with), len(whole)-len(f.Removed)+len(with)-a.Moves.Len())
+			a.How = []string{fmt.Sprintf("%s%s instead of %s (moves %d-%d)", formatMoves(with), merged, formatMoves(f.Removed), begin+1, end)}
 			i := s.lineWith(owners[begin:end])
 			a.Line = i + 1
 			s.complete(a, s.attempt.Truncate(0), []history.Line{{Moves: a.Moves, Comment: "replace"}})
@@ -135,6 +134,14 @@ func (s *search) lineWith(owners []int) (line int) {
 		}
 	}
 	return line
+}
+
+// mergedText returns the length of moves of which some cancel, such as " (10-1)". It is empty if none do.
+func mergedText(length, cancelled int) string {
+	if cancelled == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (%d-%d)", length, cancelled)
 }
 
 func formatMoves(list []cube.Move) string {

@@ -12,10 +12,17 @@
 //     what is within reach after longer prefixes. It repeats that with wider and wider beams
 //     (search.run), until it is complete for all prefixes or the time is over.
 //   - Some changes are not in the limits: insertions into the skeleton and shorter stretches are
-//     tried once, premoves twice, the second time with a wider beam (changes.go).
+//     tried once, premoves twice, the second time with a wider beam (changes.go). A shorter
+//     stretch counts for the line that has most of its moves, so that what is within reach after
+//     the lines before it includes a change of their last moves.
 //   - For each line, alternative.go counts the ways to make its step, and ranks them by the
 //     totals that they lead to.
-//   - classify determines the Kind of a change.
+//   - classify determines the Kind of a change. Of equally good changes the simplest one for a person
+//     comes first (simplest.go).
+//   - RZPs and the DR after them are one step: the losses of its lines are counted for the DR
+//     (search.stepEnd).
+//   - Features say what a line does in the words of people (features.go), and Report.Record makes
+//     plain data of a report.
 //   - A Report has forms in Markdown and as a plot in SVG.
 //
 // With [chain.Limits.Before], the search of a chain counts the moves of the prefix and merges with

@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"nissy/cube"
 	"nissy/history"
@@ -31,6 +32,15 @@ const (
 	blockName     = "block"
 	insertionName = "insertion"
 )
+
+// title returns the step in sentences, such as EO.
+func (f Features) title() string {
+	switch f.Name {
+	case eoName, drName, htrName:
+		return strings.ToUpper(f.Name)
+	}
+	return "the " + f.Name
+}
 
 // fewLeft is the most unsolved pieces that the end of a skeleton leaves for insertions.
 const fewLeft = 5

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+
+	"nissy/internal/words"
 )
 
 // The measures of a plot, in pixels except for the last one.
@@ -47,8 +49,7 @@ func (r *Report) SVG() string {
 	p.addPoint(0, r.Reach, r.Searched, "start", "")
 	for i := range r.Lines {
 		l := &r.Lines[i]
-		searched := i+1 == len(r.Lines) || r.Lines[i+1].Searched
-		p.addPoint(i+1, l.Reach, searched, shortened(cmp.Or(l.Step, l.Comment)), l.Tally.String())
+		p.addPoint(i+1, l.Reach, l.SearchedAfter, shortened(cmp.Or(l.Features.Name, l.Comment)), l.Tally.String())
 	}
 	legend := "Circles: within reach after the line. Bars: moves lost by the line."
 	if !r.Searched {
@@ -126,6 +127,39 @@ func ReachText(reach int, searched bool) string {
 	return fmt.Sprintf("at most %d", reach)
 }
 
+// LossText returns the loss of a line as text: "+2", or "≥ +2" if something shorter may have been
+// within reach before the line. If that also holds after the line, a loss is a guess: "≈ +2".
+func (l *Line) LossText() string {
+	switch {
+	case l.Searched:
+		return fmt.Sprintf("+%d", l.Loss)
+	case l.Loss == 0 || l.SearchedAfter:
+		return fmt.Sprintf("≥ +%d", l.Loss)
+	}
+	return fmt.Sprintf("≈ +%d", l.Loss)
+}
+
+// RankText compares a line with the other ways to make its step, as in "rank 2 of 40 ways in 5 moves".
+func (l *Line) RankText() string {
+	moves, of := words.Plural(l.Moved, "move"), "of"
+	if !l.Counted {
+		of = "of at least"
+	}
+	text := ""
+	switch {
+	case l.Ways == 1 && l.Counted:
+		text = fmt.Sprintf("the only way in %s", moves)
+	case l.Rank > 0:
+		text = fmt.Sprintf("rank %d %s %s in %s", l.Rank, of, words.Plural(l.Ways, "way"), moves)
+	default:
+		text = fmt.Sprintf("one %s %s in %s", of, words.Plural(l.Ways, "way"), moves)
+	}
+	if l.Shortest < l.Moved {
+		text += fmt.Sprintf("; the shortest has %d", l.Shortest)
+	}
+	return text
+}
+
 // Markdown returns the analysis in Markdown, to be posted.
 func (r *Report) Markdown() string {
 	var b strings.Builder
@@ -133,11 +167,14 @@ func (r *Report) Markdown() string {
 	b.WriteString("| Moves | Step | Total | Within reach | Lost | What was there |\n|---|---|--:|--:|--:|---|\n")
 	for i := range r.Lines {
 		l := &r.Lines[i]
-		text := ""
+		text, reach, loss := "", "", ""
 		if l.Loss > 0 {
 			text = l.Better[0].Text()
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | %v | %d | +%d | %s |\n", l.String(), cell(l.Comment), l.Tally, l.Reach, l.Loss, cell(text))
+		if !l.Joined {
+			reach, loss = fmt.Sprint(l.Reach), l.LossText()
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %v | %s | %s | %s |\n", l.String(), cell(l.Comment), l.Tally, reach, loss, cell(text))
 	}
 	for i := range r.Changes {
 		if i == 0 {

@@ -3,7 +3,6 @@ package analysis
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"nissy/cube"
@@ -96,6 +95,9 @@ func (s *search) run(ctx context.Context) error {
 	deep, cancelDeep := interrupt.WithTimeout(within, time.Duration(deepPart*float64(s.options.Time)))
 	defer cancelDeep()
 	err := s.round(deep, firstBeam)
+	if err == nil {
+		err = s.tryReplacing(deep)
+	}
 	if err == nil {
 		err = s.round(deep, firstBeam*widening)
 	}
@@ -249,15 +251,15 @@ func (s *search) note(i int, a *Alternative) {
 
 // report returns what is known so far.
 func (s *search) report() *Report {
-	r := &Report{Attempt: s.attempt, limits: s.options.Limits.String(), Reach: s.reach(0), Searched: s.searched[0]}
+	r := &Report{Attempt: s.attempt, limits: s.options.Limits.String(), Reach: s.reach(0), Searched: s.searchedFrom(0)}
 	all := s.attempt.Lines()
 	for i, at := range s.lines {
 		from, line := s.stepStart(i), s.ways[i]
-		line.Line, line.Features, line.Step = all[at], s.features[i], s.stepName(i)
-		line.Searched = s.tried && !slices.Contains(s.searched[from:], false)
+		line.Line, line.Features = all[at], s.features[i]
+		line.Searched, line.SearchedAfter = s.searchedFrom(from), s.searchedFrom(i+1)
 		line.Joined, line.Reach = s.joins(i), s.reach(i+1)
 		if line.Joined {
-			line.Reach = s.reach(from)
+			line.SearchedAfter, line.Reach = line.Searched, s.reach(from)
 		}
 		if line.Loss = line.Reach - s.reach(from); line.Loss > 0 {
 			line.Better = together(s.changes[from : i+1]).simplest(line.Better)
@@ -269,16 +271,10 @@ func (s *search) report() *Report {
 	return r
 }
 
-// stepName returns the names of the stages that a line, given by its index, completes.
-func (s *search) stepName(i int) string {
-	if s.lineAt(i).Role() == history.Insertion {
-		return string(Insertion)
-	}
-	var names []string
-	for stage := s.prefixes[i].done; stage < s.prefixes[i+1].done; stage++ {
-		names = append(names, s.options.Limits.Stages[stage].Name())
-	}
-	return strings.Join(names, "+")
+// searchedFrom reports whether what is within reach after a prefix, given by its index, was searched to
+// the end.
+func (s *search) searchedFrom(i int) bool {
+	return i == len(s.lines) || s.tried && !slices.Contains(s.searched[i:], false)
 }
 
 // prefix is the first lines of an attempt.

@@ -72,7 +72,8 @@ func together(all []changes) (c changes) {
 	return c
 }
 
-// simplest returns the best changes, the simplest first, and then others that are not among them.
+// simplest returns the best changes, the simplest first, and then others, without those that are as good
+// as one of the same effort.
 func (c changes) simplest(others []Alternative) (list []Alternative) {
 	for _, a := range c {
 		if a.Total == c[0].Total {
@@ -80,7 +81,7 @@ func (c changes) simplest(others []Alternative) (list []Alternative) {
 		}
 	}
 	for _, a := range others {
-		if !slices.ContainsFunc(list, func(b Alternative) bool { return b.Kind == a.Kind && b.Moves.String() == a.Moves.String() }) {
+		if !slices.ContainsFunc(list, func(b Alternative) bool { return b.Total == a.Total && b.effort() == a.effort() }) {
 			list = append(list, a)
 		}
 	}

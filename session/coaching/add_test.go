@@ -188,7 +188,7 @@ func TestCoachCompare(t *testing.T) {
 	engine := session.NewEngine(session.Options{})
 	defer engine.Close()
 	s := engine.NewSession()
-	answers, _, err := run(t.Context(), s, coaching.CoachCompare{Selection: coaching.Selection{Records: records}, Other: "Anna"})
+	answers, _, err := run(t.Context(), s, coaching.CoachCompare{Records: records, Other: "Anna"})
 	require.NoError(t, err)
 	assert.Equal(t, []session.Event{
 		coaching.CoachParting{Scramble: "R", Step: "dr", Difference: -2,
@@ -200,7 +200,7 @@ func TestCoachCompare(t *testing.T) {
 		coaching.CoachParting{Scramble: "L", First: coaching.CoachSide{Number: 7, Total: 20, Reach: 20}, Second: coaching.CoachSide{Number: 8, Name: "Anna", Total: 20, Reach: 20}},
 		coaching.CoachComparison{Scrambles: 3, Mean: 62.0 / 3, Other: 58.0 / 3, Steps: []coaching.CoachParted{{Step: "dr", Count: 1, Mean: -2}, {Step: "finish", Count: 1, Mean: -2}, {Count: 1}}},
 	}, roundMeans(answers))
-	_, _, err = run(t.Context(), s, coaching.CoachCompare{Selection: coaching.Selection{Records: records}})
+	_, _, err = run(t.Context(), s, coaching.CoachCompare{Records: records})
 	assert.ErrorContains(t, err, "two different people")
 }
 

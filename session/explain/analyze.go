@@ -2,6 +2,8 @@ package explain
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -9,6 +11,7 @@ import (
 	"nissy/coach/analysis"
 	"nissy/history"
 	"nissy/internal/textfile"
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/attempts"
 	"nissy/session/search"
@@ -21,6 +24,7 @@ type Analyze struct {
 	Lines    []history.Line    `json:"lines"`    // the lines after the scramble
 	Text     string            `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
 	Path     string            `json:"path"`     // instead of Text: the file with the write-up
+	Paths    []string          `json:"paths"`    // instead of Path: several files, and folders of files that end in .txt or .md
 	As       []string          `json:"as"`       // how to read some lines of the write-up, as in attempts.Load
 	Strict   bool              `json:"strict"`   // fail if anything in the write-up is uncertain
 
@@ -38,12 +42,20 @@ type Analyze struct {
 type AnalyzedLine struct {
 	Report *analysis.Report // of the whole attempt
 	Index  int              // in Report.Lines
+	Source Source
+}
+
+// Source is the file that an analyzed attempt is from, if the request names several.
+type Source struct {
+	File  string `json:"file"` // empty: the request names at most one
+	First bool   `json:"-"`    // it is the first of them
 }
 
 // AnalyzedChange is the best change of a kind. These events follow those of all lines.
 type AnalyzedChange struct {
 	Report *analysis.Report
 	Index  int // in Report.Changes
+	Source Source
 }
 
 // BetterChange is a change that puts fewer moves within reach than were known before. It is
@@ -56,6 +68,7 @@ type AnalysisProgress analysis.Progress
 // Analysis is an analysis as text, to be posted.
 type Analysis struct {
 	Text string `json:"text"`
+	Source
 }
 
 // Plot is a drawing in SVG.
@@ -74,16 +87,56 @@ func (r Analyze) Run(ctx context.Context, s *session.Session, emit func(session.
 	if r.Markup != "" && r.Markup != markdown {
 		return session.Unknown("markup", r.Markup, []string{markdown}, "give "+markdown)
 	}
-	a, err := r.attempt(s, emit)
+	if len(r.Paths) == 0 {
+		return r.analyze(ctx, s, Source{First: true}, emit)
+	}
+	files, err := attempts.WriteUpFiles(r.Paths)
+	if err != nil {
+		return err
+	}
+	r.Paths = nil
+	if len(files) == 1 {
+		r.Path = files[0]
+		return r.analyze(ctx, s, Source{First: true}, emit)
+	}
+	return r.analyzeAll(ctx, s, files, emit)
+}
+
+// analyzeAll analyzes the write-ups in several files. An error ends only the analysis of its file.
+func (r Analyze) analyzeAll(ctx context.Context, s *session.Session, files []string, emit func(session.Event)) error {
+	if r.SVG != "" {
+		return errors.New("a file has the plot of one write-up: analyze them one by one, or leave out the file for the plot")
+	}
+	failed := 0
+	for i, file := range files {
+		r.Path = file
+		err := r.analyze(ctx, s, Source{file, i == failed}, emit)
+		if ctx.Err() != nil {
+			return err
+		}
+		if err != nil {
+			emit(session.Notice{Text: err.Error()})
+			failed++
+		}
+	}
+	if failed > 0 {
+		return fmt.Errorf("%d of %s could not be analyzed", failed, words.Plural(len(files), "file"))
+	}
+	return nil
+}
+
+// analyze analyzes one attempt.
+func (r Analyze) analyze(ctx context.Context, s *session.Session, from Source, emit func(session.Event)) error {
+	a, prefix, err := r.attempt(s, emit)
 	if err != nil {
 		return err
 	}
 	session.NoticeTurned(emit, r.Grip, a.Scramble())
 	report, err := AnalyzeHeld(ctx, s, a, r.Grip, r.options(s), observer(emit))
 	if report == nil {
-		return err
+		return fmt.Errorf("%s%w", prefix, err)
 	}
-	if fileErr := r.report(report, emit); fileErr != nil {
+	if fileErr := r.report(report, from, emit); fileErr != nil {
 		return fileErr
 	}
 	return err
@@ -114,22 +167,21 @@ func AnalyzeHeld(ctx context.Context, s *session.Session, a history.Attempt, g h
 	return report, err
 }
 
-// attempt returns the attempt to analyze. If it reads a write-up, it emits the remarks about that as
-// notices.
-func (r Analyze) attempt(s *session.Session, emit func(session.Event)) (history.Attempt, error) {
-	a := s.Attempt()
+// attempt returns the attempt to analyze, and what messages about it begin with. If it reads a write-up,
+// it emits the remarks about that as notices.
+func (r Analyze) attempt(s *session.Session, emit func(session.Event)) (a history.Attempt, prefix string, err error) {
+	a = s.Attempt()
 	switch {
 	case r.Text != "" || r.Path != "":
-		read, _, err := attempts.ReadWriteUp(a, attempts.Load{Path: r.Path, Text: r.Text, As: r.As, Strict: r.Strict}, emit)
-		return read, err
+		return attempts.ReadWriteUp(a, attempts.Load{Path: r.Path, Text: r.Text, As: r.As, Strict: r.Strict}, emit)
 	case len(r.As) > 0 || r.Strict:
-		return a, attempts.ErrNoText
+		return a, "", attempts.ErrNoText
 	case r.Position != nil:
-		return attempts.Show{Position: r.Position, Lines: r.Lines}.GivenAttempt(), nil
+		return attempts.Show{Position: r.Position, Lines: r.Lines}.GivenAttempt(), "", nil
 	case !a.Started():
-		return a, session.Advise(session.StartAttempt, "nothing to analyze", "")
+		return a, "", session.Advise(session.StartAttempt, "nothing to analyze", "")
 	}
-	return a, nil
+	return a, "", nil
 }
 
 // observer returns an observer that emits progress and better changes.
@@ -159,22 +211,22 @@ func translateReport(r *analysis.Report, scramble history.Position, held history
 // translateAlternative translates an alternative in such a report.
 func translateAlternative(a *analysis.Alternative, held history.Held) {
 	a.Lines = held.Lines(a.Lines)
-	if a.Line > 1 {
+	if a.Line > 1 && a.Kind != analysis.Replace && a.Kind != analysis.Insertion {
 		held = held.Continued()
 	}
 	a.Moves = held.Alg(a.Moves)
 }
 
 // Report emits the analysis, and writes the plot into its file.
-func (r Analyze) report(report *analysis.Report, emit func(session.Event)) error {
+func (r Analyze) report(report *analysis.Report, from Source, emit func(session.Event)) error {
 	if r.Markup == markdown {
-		emit(Analysis{report.Markdown()})
+		emit(Analysis{report.Markdown(), from})
 	} else {
 		for i := range report.Lines {
-			emit(AnalyzedLine{report, i})
+			emit(AnalyzedLine{report, i, from})
 		}
 		for i := range report.Changes {
-			emit(AnalyzedChange{report, i})
+			emit(AnalyzedChange{report, i, from})
 		}
 	}
 	if r.Plot {
@@ -196,13 +248,27 @@ func (e AnalyzedLine) Line() *analysis.Line { return &e.Report.Lines[e.Index] }
 // Change returns the change.
 func (e AnalyzedChange) Change() *analysis.Alternative { return &e.Report.Changes[e.Index] }
 
+// featuresObject are the features of a step in JSON.
+type featuresObject struct {
+	Side    string `json:"side"`
+	Axis    string `json:"axis"`
+	Case    string `json:"case"`
+	Subset  string `json:"subset"`
+	Trigger string `json:"trigger"`
+}
+
+func newFeaturesObject(f analysis.Features) featuresObject {
+	return featuresObject{f.Side, f.Axis, f.Case, f.Subset, f.Trigger}
+}
+
 // alternativeObject is an alternative in JSON.
 type alternativeObject struct {
-	Line     int      `json:"line"` // the number of the line that it replaces, from 1
-	Kind     string   `json:"kind"`
-	Normal   []string `json:"normal"`
-	Inverse  []string `json:"inverse"`
-	Step     string   `json:"step"`
+	Line    int      `json:"line"` // the number of the line that it replaces, from 1
+	Kind    string   `json:"kind"`
+	Normal  []string `json:"normal"`
+	Inverse []string `json:"inverse"`
+	Step    string   `json:"step"`
+	featuresObject
 	Length   int      `json:"length"`
 	Total    int      `json:"total"` // of the solution
 	How      []string `json:"how"`
@@ -213,7 +279,7 @@ type alternativeObject struct {
 
 func newAlternativeObject(a analysis.Alternative) alternativeObject {
 	return alternativeObject{
-		a.Line, string(a.Kind), session.MoveNames(a.Moves.Normal), session.MoveNames(a.Moves.Inverse), a.Step, a.Length(), a.Total,
+		a.Line, string(a.Kind), session.MoveNames(a.Moves.Normal), session.MoveNames(a.Moves.Inverse), a.Step, newFeaturesObject(a.Features), a.Length(), a.Total,
 		append([]string{}, a.How...), a.Text(), session.MoveNames(a.Solution), append([]string{}, search.TextsOf(a.Lines)...),
 	}
 }
@@ -221,31 +287,40 @@ func newAlternativeObject(a analysis.Alternative) alternativeObject {
 func (e AnalyzedLine) JSONObject() any {
 	l := e.Line()
 	return struct {
-		Text     string              `json:"text"`
-		Normal   []string            `json:"normal"`
-		Inverse  []string            `json:"inverse"`
-		Step     string              `json:"step"`
-		Length   int                 `json:"length"`
-		Total    int                 `json:"total"`
-		Reach    int                 `json:"reach"`
-		Loss     int                 `json:"loss"`
-		Kind     string              `json:"kind"`
-		Better   []alternativeObject `json:"better"`
-		Searched bool                `json:"searched"`
-		Shortest int                 `json:"shortest"`
-		Rank     int                 `json:"rank"`
-		Ways     int                 `json:"ways"`
-		Counted  bool                `json:"counted"`
+		Source
+		Scramble string   `json:"scramble"`
+		Number   int      `json:"number"`
+		Text     string   `json:"text"`
+		Normal   []string `json:"normal"`
+		Inverse  []string `json:"inverse"`
+		Step     string   `json:"step"`
+		featuresObject
+		Length        int                 `json:"length"`
+		Total         int                 `json:"total"`
+		Joined        bool                `json:"joined"`
+		Reach         int                 `json:"reach"`
+		Loss          int                 `json:"loss"`
+		Kind          string              `json:"kind"`
+		Better        []alternativeObject `json:"better"`
+		Searched      bool                `json:"searched"`
+		SearchedAfter bool                `json:"searched_after"`
+		Shortest      int                 `json:"shortest"`
+		Rank          int                 `json:"rank"`
+		Ways          int                 `json:"ways"`
+		Moved         int                 `json:"moved"`
+		Counted       bool                `json:"counted"`
 	}{
-		l.String(), session.MoveNames(l.Moves.Normal), session.MoveNames(l.Moves.Inverse), l.Step, l.Length, l.Total, l.Reach, l.Loss, string(l.Kind),
-		session.Mapped(l.Better, newAlternativeObject), l.Searched, l.Shortest, l.Rank, l.Ways, l.Counted,
+		e.Source, e.Report.Attempt.Scramble().String(), e.Index + 1, l.String(), session.MoveNames(l.Moves.Normal), session.MoveNames(l.Moves.Inverse),
+		l.Features.Name, newFeaturesObject(l.Features), l.Length, l.Total, l.Joined, l.Reach, l.Loss, string(l.Kind),
+		session.Mapped(l.Better, newAlternativeObject), l.Searched, l.SearchedAfter, l.Shortest, l.Rank, l.Ways, l.Moved, l.Counted,
 	}
 }
 
 func (e AnalyzedChange) JSONObject() any {
 	return struct {
+		Source
 		Change alternativeObject `json:"change"`
-	}{newAlternativeObject(*e.Change())}
+	}{e.Source, newAlternativeObject(*e.Change())}
 }
 
 func (e BetterChange) JSONObject() any {

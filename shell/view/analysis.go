@@ -8,7 +8,6 @@ import (
 	"github.com/rivo/uniseg"
 
 	"nissy/coach/analysis"
-	"nissy/internal/words"
 	"nissy/session/explain"
 )
 
@@ -17,8 +16,12 @@ type analysisRow struct{ moves, comment, reach, loss string }
 
 // rowOf returns the row of a line.
 func rowOf(l *analysis.Line) analysisRow {
-	comment := strings.TrimSpace("// " + cmp.Or(l.Comment, l.Step))
-	return analysisRow{l.String(), comment + " " + l.Tally.String(), fmt.Sprint(l.Reach), fmt.Sprintf("+%d", l.Loss)}
+	comment := strings.TrimSpace("// " + cmp.Or(l.Comment, l.Features.Name))
+	row := analysisRow{moves: l.String(), comment: comment + " " + l.Tally.String()}
+	if !l.Joined {
+		row.reach, row.loss = fmt.Sprint(l.Reach), l.LossText()
+	}
+	return row
 }
 
 // Columns of an analysis.
@@ -33,6 +36,7 @@ const (
 func (v *View) analyzedLineText(e explain.AnalyzedLine) string {
 	var b strings.Builder
 	if e.Index == 0 {
+		b.WriteString(v.sourceText(e.Source))
 		fmt.Fprintf(&b, "%s\n%s\n\n", e.Report.Attempt.Scramble(), v.style.strong.apply("within reach: "+analysis.ReachText(e.Report.Reach, e.Report.Searched)))
 	}
 	movesColumns, commentColumns := 0, 0
@@ -43,9 +47,13 @@ func (v *View) analyzedLineText(e explain.AnalyzedLine) string {
 	}
 	l := e.Line()
 	row := rowOf(l)
-	b.WriteString(v.style.writeUp(Pad(row.moves, min(movesColumns, mostLineColumn)+analysisGap)))
+	gap := strings.Repeat(" ", analysisGap)
+	b.WriteString(v.style.writeUp(Pad(row.moves, min(movesColumns, mostLineColumn)) + gap))
 	b.WriteString(v.style.comment.apply(Pad(row.comment, commentColumns+analysisGap)))
-	b.WriteString(v.style.length.apply(fmt.Sprintf("%2s", row.reach)) + "  " + v.lossText(row.loss))
+	if l.Joined {
+		return strings.TrimRight(b.String(), " ")
+	}
+	b.WriteString(v.style.length.apply(fmt.Sprintf("%2s", row.reach)) + "  " + v.lossText(l, row.loss))
 	for _, text := range lineNotes(l) {
 		for _, part := range breakLines(text, v.columns-4) {
 			b.WriteString("\n    " + v.style.faint.apply(part))
@@ -54,12 +62,24 @@ func (v *View) analyzedLineText(e explain.AnalyzedLine) string {
 	return b.String()
 }
 
-// lossText returns the loss of a line, which stands out if it is not +0.
-func (v *View) lossText(loss string) string {
-	if loss == "+0" {
-		return loss
+// sourceText returns what separates the analyses of several files.
+func (v *View) sourceText(from explain.Source) string {
+	text := ""
+	if !from.First {
+		text = "\n"
 	}
-	return v.style.strong.apply(loss)
+	if from.File != "" {
+		text += v.style.comment.apply("// "+from.File) + "\n"
+	}
+	return text
+}
+
+// lossText returns the text of the loss of a line, which stands out if it is not 0.
+func (v *View) lossText(l *analysis.Line, text string) string {
+	if l.Loss == 0 {
+		return text
+	}
+	return v.style.strong.apply(text)
 }
 
 // lineNotes says what was there instead of a line, and how it compares.
@@ -73,25 +93,9 @@ func lineNotes(l *analysis.Line) (notes []string) {
 		}
 	}
 	if l.Ways > 0 && l.Shortest > 0 {
-		notes = append(notes, rankText(l))
+		notes = append(notes, l.RankText())
 	}
 	return notes
-}
-
-// rankText compares a line with the other ways to make its step.
-func rankText(l *analysis.Line) string {
-	ways := fmt.Sprint(l.Ways)
-	if !l.Counted {
-		ways = "at least " + ways
-	}
-	text := fmt.Sprintf("one of %s ways in %s", ways, words.Plural(l.Length, "move"))
-	if l.Rank > 0 {
-		text = fmt.Sprintf("rank %d of %s ways in %s", l.Rank, ways, words.Plural(l.Length, "move"))
-	}
-	if l.Shortest < l.Length {
-		text += fmt.Sprintf("; the shortest has %d", l.Shortest)
-	}
-	return text
 }
 
 // analyzedChangeText returns a change at the end of an analysis.

@@ -72,8 +72,12 @@ func (v *View) coachRecordText(e coaching.CoachRecord) string {
 	}
 	for i := range a.Lines {
 		l := &a.Lines[i]
+		loss := fmt.Sprintf("+%d", l.Loss)
+		if l.Loss > 0 {
+			loss = v.style.strong.apply(loss)
+		}
 		fmt.Fprintf(&b, "%s%s%2d  %s\n", v.style.writeUp(Pad(l.Moves, min(moves, mostLineColumn)+analysisGap)),
-			v.style.comment.apply(Pad(recordComment(l), comments+analysisGap)), l.Reach, v.lossText(fmt.Sprintf("+%d", l.Loss)))
+			v.style.comment.apply(Pad(recordComment(l), comments+analysisGap)), l.Reach, loss)
 		if l.Better != nil {
 			for _, part := range breakLines(l.Better.Kind+": "+l.Better.Text, v.columns-4) {
 				b.WriteString("    " + v.style.faint.apply(part) + "\n")

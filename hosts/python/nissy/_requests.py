@@ -41,6 +41,7 @@ class Requests(Requester):
         markup: Optional[str] = None,
         moves: Optional[str] = None,
         path: Optional[str] = None,
+        paths: Optional[Sequence[str]] = None,
         plot: Optional[bool] = None,
         strict: Optional[bool] = None,
         svg: Optional[str] = None,
@@ -49,7 +50,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot], ...]:
         """Find where an attempt lost moves, and what was there instead."""
-        return self._all((e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot,), {"command": "analyze", "scramble": scramble, "text": text, "as": as_, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "limits": limits, "lines": lines, "markup": markup, "moves": moves, "path": path, "plot": plot, "strict": strict, "svg": svg, "threads": threads, "time": time}, timeout)
+        return self._all((e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot,), {"command": "analyze", "scramble": scramble, "text": text, "as": as_, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "limits": limits, "lines": lines, "markup": markup, "moves": moves, "path": path, "paths": paths, "plot": plot, "strict": strict, "svg": svg, "threads": threads, "time": time}, timeout)
 
     def apply(
         self,
@@ -221,6 +222,138 @@ class Requests(Requester):
     ) -> e.Sequence:
         """Rewrite moves as turns of single faces, without moves that cancel."""
         return self._one((e.Sequence,), {"command": "cleanup", "scramble": scramble}, timeout)
+
+    def coach_add(
+        self,
+        name: Optional[str] = None,
+        text: Optional[str] = None,
+        *,
+        date: Optional[str] = None,
+        limits: Optional[str] = None,
+        paths: Optional[Sequence[str]] = None,
+        quick: Optional[bool] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        saved_attempts: Optional[bool] = None,
+        threads: Optional[int] = None,
+        time: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_add."""
+        return self._all((Event,), {"command": "coach_add", "name": name, "text": text, "date": date, "limits": limits, "paths": paths, "quick": quick, "records": records, "saved_attempts": saved_attempts, "threads": threads, "time": time}, timeout)
+
+    def coach_compare(
+        self,
+        name: Optional[str] = None,
+        *,
+        last: Optional[int] = None,
+        other: Optional[str] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        since: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_compare."""
+        return self._all((Event,), {"command": "coach_compare", "name": name, "last": last, "other": other, "records": records, "since": since}, timeout)
+
+    def coach_deepen(
+        self,
+        name: Optional[str] = None,
+        *,
+        everyone: Optional[bool] = None,
+        last: Optional[int] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        since: Optional[str] = None,
+        threads: Optional[int] = None,
+        time: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_deepen."""
+        return self._all((Event,), {"command": "coach_deepen", "name": name, "everyone": everyone, "last": last, "records": records, "since": since, "threads": threads, "time": time}, timeout)
+
+    def coach_drills(
+        self,
+        name: Optional[str] = None,
+        *,
+        count: Optional[int] = None,
+        everyone: Optional[bool] = None,
+        last: Optional[int] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        seed: Optional[int] = None,
+        since: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_drills."""
+        return self._all((Event,), {"command": "coach_drills", "name": name, "count": count, "everyone": everyone, "last": last, "records": records, "seed": seed, "since": since}, timeout)
+
+    def coach_list(
+        self,
+        name: Optional[str] = None,
+        *,
+        everyone: Optional[bool] = None,
+        last: Optional[int] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        since: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_list."""
+        return self._all((Event,), {"command": "coach_list", "name": name, "everyone": everyone, "last": last, "records": records, "since": since}, timeout)
+
+    def coach_remove(
+        self,
+        *,
+        numbers: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_remove."""
+        return self._all((Event,), {"command": "coach_remove", "numbers": numbers}, timeout)
+
+    def coach_report(
+        self,
+        name: Optional[str] = None,
+        *,
+        by: Optional[str] = None,
+        everyone: Optional[bool] = None,
+        last: Optional[int] = None,
+        markup: Optional[str] = None,
+        path: Optional[str] = None,
+        plot: Optional[bool] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        since: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_report."""
+        return self._all((Event,), {"command": "coach_report", "name": name, "by": by, "everyone": everyone, "last": last, "markup": markup, "path": path, "plot": plot, "records": records, "since": since}, timeout)
+
+    def coach_show(
+        self,
+        *,
+        numbers: Optional[str] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_show."""
+        return self._all((Event,), {"command": "coach_show", "numbers": numbers, "records": records}, timeout)
+
+    def coach_what_if(
+        self,
+        chain: Optional[str] = None,
+        name: Optional[str] = None,
+        *,
+        candidates: Optional[int] = None,
+        everyone: Optional[bool] = None,
+        fallback: Optional[str] = None,
+        last: Optional[int] = None,
+        random: Optional[int] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        scramble_file: Optional[str] = None,
+        scrambles: Optional[Sequence[str]] = None,
+        seed: Optional[int] = None,
+        since: Optional[str] = None,
+        threads: Optional[int] = None,
+        versus: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_what_if."""
+        return self._all((Event,), {"command": "coach_what_if", "chain": chain, "name": name, "candidates": candidates, "everyone": everyone, "fallback": fallback, "last": last, "random": random, "records": records, "scramble_file": scramble_file, "scrambles": scrambles, "seed": seed, "since": since, "threads": threads, "versus": versus}, timeout)
 
     def comment(
         self,
@@ -876,11 +1009,12 @@ class Requests(Requester):
         kind: Optional[str] = None,
         *,
         case: Optional[str] = None,
+        niss: Optional[bool] = None,
         seed: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> e.Question:
         """Practise a step: solve a position, and compare with the best."""
-        return self._one((e.Question,), {"command": "quiz", "kind": kind, "case": case, "seed": seed}, timeout)
+        return self._one((e.Question,), {"command": "quiz", "kind": kind, "case": case, "niss": niss, "seed": seed}, timeout)
 
     def quiz_answer(
         self,
@@ -1118,6 +1252,7 @@ class Requests(Requester):
         by: Optional[Sequence[str]] = None,
         cube: Optional[Union[str, Cube]] = None,
         faces: Optional[str] = None,
+        fallback: Optional[str] = None,
         max: Optional[int] = None,
         moves: Optional[str] = None,
         niss: Optional[Literal["normal", "inverse", "linear", "niss", "mixed"]] = None,
@@ -1130,7 +1265,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.Distribution, e.Difference], ...]:
         """How long solutions of many scrambles are."""
-        return self._all((e.Distribution, e.Difference,), {"command": "stats", "chain": chain, "scramble": scramble, "kind": kind, "as_moves": as_moves, "beam": beam, "by": by, "cube": cube, "faces": faces, "max": max, "moves": moves, "niss": niss, "random": random, "seed": seed, "shard": shard, "shards": shards, "threads": threads, "versus": versus}, timeout)
+        return self._all((e.Distribution, e.Difference,), {"command": "stats", "chain": chain, "scramble": scramble, "kind": kind, "as_moves": as_moves, "beam": beam, "by": by, "cube": cube, "faces": faces, "fallback": fallback, "max": max, "moves": moves, "niss": niss, "random": random, "seed": seed, "shard": shard, "shards": shards, "threads": threads, "versus": versus}, timeout)
 
     def status(
         self,

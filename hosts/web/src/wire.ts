@@ -621,6 +621,7 @@ export type AnyRequest =
   | RequestVerify;
 
 export type Analysis = {
+  file: string;
   text: string;
 };
 
@@ -640,6 +641,8 @@ export type AnalysisProgress = {
 
 export type AnalyzedChange = {
   change: {
+    axis: string;
+    case: string;
     how: string[];
     inverse: string[];
     kind: string;
@@ -648,14 +651,21 @@ export type AnalyzedChange = {
     lines: string[];
     moves: string[];
     normal: string[];
+    side: string;
     step: string;
+    subset: string;
     text: string;
     total: number;
+    trigger: string;
   };
+  file: string;
 };
 
 export type AnalyzedLine = {
+  axis: string;
   better: {
+    axis: string;
+    case: string;
     how: string[];
     inverse: string[];
     kind: string;
@@ -664,23 +674,36 @@ export type AnalyzedLine = {
     lines: string[];
     moves: string[];
     normal: string[];
+    side: string;
     step: string;
+    subset: string;
     text: string;
     total: number;
+    trigger: string;
   }[];
+  case: string;
   counted: boolean;
+  file: string;
   inverse: string[];
+  joined: boolean;
   kind: string;
   length: number;
   loss: number;
+  moved: number;
   normal: string[];
+  number: number;
   rank: number;
   reach: number;
+  scramble: string;
   searched: boolean;
+  searched_after: boolean;
   shortest: number;
+  side: string;
   step: string;
+  subset: string;
   text: string;
   total: number;
+  trigger: string;
   ways: number;
 };
 
@@ -727,6 +750,8 @@ export type Better = {
 
 export type BetterChange = {
   better_change: {
+    axis: string;
+    case: string;
     how: string[];
     inverse: string[];
     kind: string;
@@ -735,9 +760,12 @@ export type BetterChange = {
     lines: string[];
     moves: string[];
     normal: string[];
+    side: string;
     step: string;
+    subset: string;
     text: string;
     total: number;
+    trigger: string;
   };
 };
 

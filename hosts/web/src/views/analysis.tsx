@@ -49,11 +49,10 @@ export function Loss({ line }: { line: Line }) {
 export function WhatWasThere({ line }: { line: Line }) {
   const l = found.value.get(line.id);
   if (!l) return null;
-  const next = reaches.value[reaches.value.indexOf(l) + 1]; // its searched is about the reach before it: after l
-  const atMost = next && !next.searched ? "at most " : "";
+  const atMost = l.searched_after ? "" : "at most ";
   return (
     <div class="there" role="status">
-      <p class="note">{`Within reach after it: ${atMost}${l.reach}${l.rank ? `; rank ${l.rank} of ${l.counted ? "" : "at least "}${l.ways} ways in ${l.length} moves` : ""}`}</p>
+      <p class="note">{`Within reach after it: ${atMost}${l.reach}${l.rank ? `; rank ${l.rank} of ${l.counted ? "" : "at least "}${l.ways} ${l.ways === 1 ? "way" : "ways"} in ${l.moved} moves` : ""}`}</p>
       <ul>{(l.better ?? []).map((b) => <li key={b.text}>{`${b.kind}: ${b.text}`}</li>)}</ul>
     </div>
   );

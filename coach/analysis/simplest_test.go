@@ -1,0 +1,114 @@
+package analysis_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/coach/analysis"
+	"nissy/cube"
+	"nissy/history"
+	"nissy/history/writeup"
+)
+
+// replaceable is an attempt that has B F' B U2 F' U2 B' where B R2 F' R2 F' is enough.
+const replaceable = `R' U' F R2 L2 U' F2 U2 L2 F2 U2 F2 U B L D B' U2 F' R B U B' R' U' F
+R2 D2 R (L) // EO
+U // RZP
+F' L2 B U // DR
+D2 R2 F2 U2 B F' B U2 F' U2 B' // HTR
+L2 B2 R2 // finish
+`
+
+// afterDR returns an attempt that begins after the DR of replaceable.
+func afterDR(t *testing.T, lines ...string) history.Attempt {
+	t.Helper()
+	a, _, err := writeup.Read(replaceable)
+	require.NoError(t, err)
+	var algs []cube.Alg
+	for _, l := range lines {
+		alg, err := cube.ParseAlg(l)
+		require.NoError(t, err)
+		algs = append(algs, alg)
+	}
+	return attemptOf(t, a.Truncate(3).Cube(), algs)
+}
+
+func analyze(t *testing.T, a history.Attempt, limits string, within time.Duration) *analysis.Report {
+	t.Helper()
+	report, err := analysis.Analyze(context.Background(), tables(), a, analysis.Options{Limits: parseChain(t, limits), Time: within}, analysis.Observer{})
+	require.NoError(t, err)
+	return report
+}
+
+// TestSimplestFirst checks that a replacement comes before steps that lead to the same total.
+func TestSimplestFirst(t *testing.T) {
+	report := analyze(t, afterDR(t, "D2 R2 F2 U2 B F' B U2 F' U2 B'", "L2 B2 R2"), "htr[quarters=3] > htrfin", time.Minute)
+	line := report.Lines[0]
+	require.Equal(t, 1, line.Loss)
+	assert.Equal(t, analysis.Replace, line.Kind)
+	require.Greater(t, len(line.Better), 1)
+	assert.Equal(t, line.Better[0].Total, line.Better[1].Total)
+	assert.NotEqual(t, analysis.Replace, line.Better[1].Kind)
+	assert.Equal(t, analysis.Replace, report.Changes[0].Kind)
+}
+
+// TestReplacementOfSeveralLines checks that a replacement is charged to the line with most of its moves.
+func TestReplacementOfSeveralLines(t *testing.T) {
+	report := analyze(t, afterDR(t, "D2 R2 F2 U2 B F'", "B U2 F' U2 B'", "L2 B2 R2"), "htr[quarters=3] > htrfin", time.Minute)
+	var losses []int
+	for _, l := range report.Lines {
+		losses = append(losses, l.Loss)
+	}
+	assert.Equal(t, []int{0, 1, 0}, losses)
+	assert.Equal(t, analysis.Replace, report.Lines[1].Kind)
+}
+
+// TestJoinedLines checks that what an RZP and the DR after it lose is counted once, for the DR.
+func TestJoinedLines(t *testing.T) {
+	a, _, err := writeup.Read(replaceable)
+	require.NoError(t, err)
+	report := analyze(t, a, "dr-eorl[max=8] > htr[max=8] > htrfin", 3*time.Second)
+	rzp, dr := report.Lines[1], report.Lines[2]
+	assert.True(t, rzp.Joined)
+	assert.False(t, dr.Joined)
+	assert.Zero(t, rzp.Loss)
+	assert.Equal(t, report.Lines[0].Reach, rzp.Reach)
+	assert.Equal(t, dr.Loss, dr.Reach-rzp.Reach)
+	if dr.Loss > 0 {
+		assert.Contains(t, []int{2, 3}, dr.Better[0].Line)
+	}
+	sum := 0
+	for _, l := range report.Lines {
+		sum += l.Loss
+	}
+	assert.Equal(t, report.Attempt.Total()-report.Reach, sum)
+	assert.Equal(t, "dr", report.Record().Lines[1].Step)
+}
+
+// TestTexts checks the texts of losses and ranks.
+func TestTexts(t *testing.T) {
+	for want, l := range map[string]analysis.Line{
+		"+2":   {Loss: 2, Searched: true, SearchedAfter: true},
+		"≥ +2": {Loss: 2, SearchedAfter: true},
+		"≥ +0": {},
+		"≈ +2": {Loss: 2},
+	} {
+		assert.Equal(t, want, l.LossText())
+	}
+	for want, l := range map[string]analysis.Line{
+		"the only way in 1 move":                       {Rank: 1, Ways: 1, Shortest: 1, Moved: 1, Counted: true},
+		"one of 4 ways in 5 moves; the shortest has 3": {Ways: 4, Shortest: 3, Moved: 5, Counted: true},
+		"one of at least 1 way in 5 moves":             {Ways: 1, Shortest: 5, Moved: 5},
+		"rank 2 of at least 4 ways in 5 moves":         {Rank: 2, Ways: 4, Shortest: 5, Moved: 5},
+		"the only way in 5 moves; the shortest has 4":  {Rank: 1, Ways: 1, Shortest: 4, Moved: 5, Counted: true},
+	} {
+		assert.Equal(t, want, l.RankText())
+	}
+	merging := analysis.Alternative{Kind: analysis.Side, Moves: cube.Alg{Normal: make([]cube.Move, 10)}, Cancelled: 1, Total: 20}
+	assert.True(t, strings.Contains(merging.Text(), "(10-1) leads to 20"))
+}
