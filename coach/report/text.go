@@ -91,6 +91,7 @@ func (r *Report) Remarks() (list []string) {
 	}
 	if u := r.Usual; u.Known > 0 {
 		add("usual effort: the best of %s; known for %d of %s", effortText(u), u.Known, words.Plural(u.Attempts, "attempt"))
+		add("best of the first candidates: %s", u.ReachText())
 	}
 	lost := "all lines together lose " + r.Lost.Range() + " moves per attempt"
 	if r.Trend != nil {

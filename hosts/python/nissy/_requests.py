@@ -265,9 +265,9 @@ class Requests(Requester):
         threads: Optional[int] = None,
         time: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Tuple[Event, ...]:
+    ) -> Results[e.CoachDeepened]:
         """Run the request coach_deepen."""
-        return self._all((Event,), {"command": "coach_deepen", "name": name, "everyone": everyone, "last": last, "records": records, "since": since, "threads": threads, "time": time}, timeout)
+        return self._stream((e.CoachDeepened,), {"command": "coach_deepen", "name": name, "everyone": everyone, "last": last, "records": records, "since": since, "threads": threads, "time": time}, timeout)
 
     def coach_drills(
         self,
@@ -351,9 +351,9 @@ class Requests(Requester):
         threads: Optional[int] = None,
         versus: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> Tuple[Event, ...]:
+    ) -> Tuple[Union[e.CoachExpectation, e.CoachDifference], ...]:
         """Run the request coach_what_if."""
-        return self._all((Event,), {"command": "coach_what_if", "chain": chain, "name": name, "candidates": candidates, "everyone": everyone, "fallback": fallback, "last": last, "random": random, "records": records, "scramble_file": scramble_file, "scrambles": scrambles, "seed": seed, "since": since, "threads": threads, "versus": versus}, timeout)
+        return self._all((e.CoachExpectation, e.CoachDifference,), {"command": "coach_what_if", "chain": chain, "name": name, "candidates": candidates, "everyone": everyone, "fallback": fallback, "last": last, "random": random, "records": records, "scramble_file": scramble_file, "scrambles": scrambles, "seed": seed, "since": since, "threads": threads, "versus": versus}, timeout)
 
     def comment(
         self,
