@@ -59,8 +59,8 @@ func TestRotatedPuzzle(t *testing.T) {
 			scramble = append(scramble, string("URF"[rng.IntN(3)])+[]string{"", "2", "'"}[rng.IntN(3)])
 		}
 		moves := strings.Join(scramble, " ")
-		want := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, Moves: moves})
-		got := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: whole, Moves: moves + " x", PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{"rotations"}}})
+		want := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: moves}})
+		got := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: whole, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: moves + " x"}, PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{"rotations"}}})
 		require.Equal(t, want[0].Length, got[0].Length, moves)
 		require.NotEmpty(t, got[0].Goal)
 		for _, s := range got {
@@ -82,12 +82,12 @@ func TestPuzzleGoals(t *testing.T) {
 		{GoalFile: write("moves.txt", "R U F\n\n# the second one\nU2\n")},
 		{GoalFile: write("scrambles.txt", "ScrambleAlg R U F\nR U F\nEnd\nScrambleAlg U2\nU2\nEnd\n")},
 	} {
-		found := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, Moves: "R U F2", PuzzleGoals: goals})
+		found := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: "R U F2"}, PuzzleGoals: goals})
 		require.Equal(t, []puzzles.PuzzleSolution{{Puzzle: "2x2x2 cube", Scramble: "R U F2", Moves: []string{"F'"}, Length: 1, Goal: "R U F"}}, found)
 	}
 	for text, want := range map[string]string{"Q": "goal 1: ", "rotations": "no rotations: "} {
 		engine := session.NewEngine(session.Options{})
-		r := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, Moves: "R", PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{text}}}
+		r := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: "R"}, PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{text}}}
 		require.ErrorContains(t, engine.NewSession().Run(context.Background(), r, func(session.Event) {}), want)
 		engine.Close()
 	}
