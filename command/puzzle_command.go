@@ -38,7 +38,7 @@ var puzzleCommands = []*Command{{
 		{name: "--god", help: "count the positions at each distance from solved"},
 		{name: "--given", value: "FILE", kind: textValue, help: "with --god: count only the positions that look like this one, KPattern JSON in which more pieces are alike than in --to"},
 		{name: "--goal", value: "GOALS", kind: textValue, noDefault: true, excludes: []exclusion{{"--god", "nothing is solved with it"}, {"--to", "one names a position, the other several"}},
-			help: "lead to whichever of several positions is nearest: moves, a list of these with commas, a FILE with one a line or a scramble file, or rotations, all that x y z and moves ending in v lead to"},
+			help: "lead to whichever of several positions is nearest: moves, a list of these with commas, a FILE with one a line or a scramble file, rotations, all that x y z and moves ending in v lead to, or antipodes, all that are farthest from solved"},
 		{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
 		numberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
 		numberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),

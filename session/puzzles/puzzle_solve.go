@@ -101,7 +101,13 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 	if err != nil {
 		return err
 	}
-	goals, without, err := r.PuzzleGoals.read(p)
+	goals, without, err := r.PuzzleGoals.read(p, func() ([]puzzle.Goal, error) {
+		used := p
+		if use != nil {
+			used = p.Restrict(use)
+		}
+		return antipodes(ctx, used, session.ValueOr(r.Metric, puzzle.HTM), newTables(s.Engine(), r.PuzzleSource, r.Threads, emit))
+	})
 	if err != nil {
 		return err
 	}

@@ -91,6 +91,9 @@ func (g Goals) read() (goals []history.Goal, err error) {
 			goals = append(goals, set()...)
 			continue
 		}
+		if text == "antipodes" { // which ksolve has
+			return nil, &session.InputError{Problem: "unknown antipodes", Msg: "nobody knows all that this cube has; only smaller puzzles have them as goals"}
+		}
 		goal, err := history.ParseGoal(text)
 		if err != nil {
 			return nil, fmt.Errorf("goal %d: %w", i+1, err)
