@@ -38,7 +38,7 @@ var answers = map[string]answer{
 	"attempts": {all, "StoredAttempt"}, "delete_attempts": {all, "Deleted"}, "restore": {one, "Restored"}, "write": {one, "Written"},
 	"gen": {all, "Generated"}, "gen_whole": {all, "Generated"}, "gen_all": {all, "Generated"},
 	"ptable": {all, "Table"}, "ptable_show": {all, "Table"}, "ptable_verify": {all, "Verified"}, "ksolve_list": {all, "CataloguePuzzle"},
-	"ksolve_position": {one, "PuzzlePosition"}, "ksolve_scramble": {all, "MadeScramble"},
+	"ksolve_position": {all, "PuzzlePosition"}, "ksolve_scramble": {all, "MadeScramble"},
 }
 
 // countEvents are the answers of requests that only count solutions.

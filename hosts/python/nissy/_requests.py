@@ -693,7 +693,6 @@ class Requests(Requester):
         *,
         after: Optional[str] = None,
         all_orders: Optional[bool] = None,
-        compose: Optional[bool] = None,
         count: Optional[int] = None,
         definition: Optional[str] = None,
         file: Optional[str] = None,
@@ -704,7 +703,6 @@ class Requests(Requester):
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         not_first: Optional[Sequence[str]] = None,
-        positions: Optional[bool] = None,
         rotation_moves: Optional[bool] = None,
         scramble_file: Optional[str] = None,
         scramble_text: Optional[str] = None,
@@ -719,7 +717,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[e.PuzzleSolution]:
         """Solve any twisty puzzle from a definition file."""
-        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "after": after, "all_orders": all_orders, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "after": after, "all_orders": all_orders, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_count(
         self,
@@ -728,7 +726,6 @@ class Requests(Requester):
         *,
         after: Optional[str] = None,
         all_orders: Optional[bool] = None,
-        compose: Optional[bool] = None,
         count: Optional[int] = None,
         definition: Optional[str] = None,
         file: Optional[str] = None,
@@ -739,7 +736,6 @@ class Requests(Requester):
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         not_first: Optional[Sequence[str]] = None,
-        positions: Optional[bool] = None,
         rotation_moves: Optional[bool] = None,
         scramble_file: Optional[str] = None,
         scramble_text: Optional[str] = None,
@@ -754,7 +750,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.PuzzleCount:
         """Count what ksolve would find."""
-        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "after": after, "all_orders": all_orders, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
+        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "after": after, "all_orders": all_orders, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_god(
         self,
@@ -790,16 +786,22 @@ class Requests(Requester):
         puzzle: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        compose: Optional[bool] = None,
         definition: Optional[str] = None,
         file: Optional[str] = None,
+        from_: Optional[str] = None,
+        from_file: Optional[str] = None,
         rotation_moves: Optional[bool] = None,
+        scramble_file: Optional[str] = None,
+        scramble_text: Optional[str] = None,
+        seed: Optional[int] = None,
         to: Optional[str] = None,
         to_file: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
         timeout: Optional[float] = None,
-    ) -> e.PuzzlePosition:
+    ) -> Tuple[e.PuzzlePosition, ...]:
         """Run the request ksolve_position."""
-        return self._one((e.PuzzlePosition,), {"command": "ksolve_position", "puzzle": puzzle, "scramble": scramble, "definition": definition, "file": file, "rotation_moves": rotation_moves, "to": to, "to_file": to_file, "use": use}, timeout)
+        return self._all((e.PuzzlePosition,), {"command": "ksolve_position", "puzzle": puzzle, "scramble": scramble, "compose": compose, "definition": definition, "file": file, "from": from_, "from_file": from_file, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "to": to, "to_file": to_file, "use": use}, timeout)
 
     def ksolve_scramble(
         self,

@@ -227,7 +227,6 @@ export type RequestKsolve = {
   after?: string;
   all_orders?: boolean;
   command: "ksolve";
-  compose?: boolean;
   count?: number;
   count_only?: boolean;
   definition?: string;
@@ -236,7 +235,6 @@ export type RequestKsolve = {
   max?: number;
   metric?: "htm" | "qtm";
   not_first?: string[];
-  positions?: boolean;
   puzzle?: string;
   rotation_moves?: boolean;
   scramble?: string;
@@ -270,10 +268,14 @@ export type RequestKsolveList = {
 
 export type RequestKsolvePosition = {
   command: "ksolve_position";
+  compose?: boolean;
   definition?: string;
+  from?: string;
   puzzle?: string;
   rotation_moves?: boolean;
   scramble?: string;
+  scramble_text?: string;
+  seed?: number;
   to?: string;
   use?: string[];
 };
