@@ -681,6 +681,8 @@ func TestBothCubes(t *testing.T) {
 		drawn  = `JSON.stringify([..."URFDLB"].flatMap((_, f) => Array.from({length: 9}, (_, i) => 9 * f + i)).map((n) => window.byFacelet(n)))`
 		placed = `JSON.stringify([...document.querySelectorAll(".cube3d .facelet")].map((e) => [e.style.background, e.querySelector("i") !== null]))`
 	)
+	p.script(`localStorage.setItem("nissy-scheme", '"japanese"')`)
+	p.reload()
 	p.keys("sR U F" + kb.Escape + "mF' U' R'" + kb.Enter + kb.Escape)
 	p.waitForText("#verdict", "Verified")
 	p.script(`const mark = document.querySelector("#cube-panel select"); mark.value = "eofb"; mark.dispatchEvent(new Event("change", {bubbles: true}));
