@@ -292,6 +292,9 @@ func TestLinkWithoutHour(t *testing.T) {
 
 // TestColdTable looks for insertions with tables that must be built first: the page shows the progress, and then the answer.
 func TestColdTable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds a large table")
+	}
 	p := newBrowser(t).newTab(1280, 900, newSiteIn(t, t.TempDir(), command.Serving{}).url())
 	p.keys("s" + insertScramble + kb.Escape)
 	p.keys("m" + insertSkeleton + " // skeleton" + kb.Enter + kb.Escape)
