@@ -415,13 +415,19 @@ func TestWholeSlice(t *testing.T) {
 	p.screenshot("whole-slice")
 }
 
+// insertSkeleton leaves three corners of insertScramble.
+const (
+	insertScramble = "R' U' F U2 D F U L B' D R U2 D' R2 D2 L B2 L' F2 U2 R' F2 D2 R D2 R' U' F"
+	insertSkeleton = "B2 D' B' L' D R2 U2 F2 U' F2 U' R2 B D B2 L B L2 D L B2 D2 (D' R' D2 B U)"
+)
+
 // TestInsert solves a skeleton by an insertion, shortens the solution, and takes both along in a
 // link and as a write-up.
 func TestInsert(t *testing.T) {
 	s := newSite(t)
 	p := newBrowser(t).newTab(1280, 900, s.url())
-	p.keys("sR' U' F U2 D F U L B' D R U2 D' R2 D2 L B2 L' F2 U2 R' F2 D2 R D2 R' U' F" + kb.Escape)
-	p.keys("mB2 D' B' L' D R2 U2 F2 U' F2 U' R2 B D B2 L B L2 D L B2 D2 (D' R' D2 B U) // skeleton" + kb.Enter + kb.Escape)
+	p.keys("s" + insertScramble + kb.Escape)
+	p.keys("m" + insertSkeleton + " // skeleton" + kb.Enter + kb.Escape)
 	p.waitForText(".tree", "27/27")
 	p.openTab("insert")
 	p.tap("#insert-panel button.primary")
@@ -675,6 +681,8 @@ func TestBothCubes(t *testing.T) {
 		drawn  = `JSON.stringify([..."URFDLB"].flatMap((_, f) => Array.from({length: 9}, (_, i) => 9 * f + i)).map((n) => window.byFacelet(n)))`
 		placed = `JSON.stringify([...document.querySelectorAll(".cube3d .facelet")].map((e) => [e.style.background, e.querySelector("i") !== null]))`
 	)
+	p.script(`localStorage.setItem("nissy-scheme", '"japanese"')`)
+	p.reload()
 	p.keys("sR U F" + kb.Escape + "mF' U' R'" + kb.Enter + kb.Escape)
 	p.waitForText("#verdict", "Verified")
 	p.script(`const mark = document.querySelector("#cube-panel select"); mark.value = "eofb"; mark.dispatchEvent(new Event("change", {bubbles: true}));

@@ -113,7 +113,7 @@ func TestConditionsOfSteps(t *testing.T) {
 	p.keys("s" + scramble + kb.Escape)
 	p.waitForText("#search-state", " found")
 	p.do(chromedp.Click("//summary[text()='More conditions']"))
-	p.do(chromedp.Click("//label[starts-with(text(), 'Case of DR')]/input"))
+	p.do(chromedp.Click("//label[starts-with(text(), 'Cases')]/input"))
 	p.keys("4c4e" + kb.Enter)
 	p.until(`[...document.querySelectorAll("#results .case")].length > 0 && [...document.querySelectorAll("#results .case")].every((e) => e.textContent.includes("4c4e"))`)
 	p.tap("#results-0 .take")

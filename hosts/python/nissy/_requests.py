@@ -834,17 +834,19 @@ class Requests(Requester):
         self,
         scramble: Optional[str] = None,
         solution: Optional[str] = None,
+        text: Optional[str] = None,
         *,
         as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
         faces: Optional[str] = None,
+        lines: Optional[Sequence[Mapping[str, Any]]] = None,
         moves: Optional[str] = None,
         site: Optional[str] = None,
         title: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> e.Link:
         """Print a link to a page that shows the solution."""
-        return self._one((e.Link,), {"command": "link", "scramble": scramble, "solution": solution, "as_moves": as_moves, "cube": cube, "faces": faces, "moves": moves, "site": site, "title": title}, timeout)
+        return self._one((e.Link,), {"command": "link", "scramble": scramble, "solution": solution, "text": text, "as_moves": as_moves, "cube": cube, "faces": faces, "lines": lines, "moves": moves, "site": site, "title": title}, timeout)
 
     def list(
         self,
