@@ -55,7 +55,7 @@ export const invert = (moves: Move[]): Move[] => moves.map(invertMove).reverse()
 /** The number of moves in HTM: a slice move counts as two, a rotation as none. */
 export const countOf = (moves: Move[]): number => faceTurns(moves).length;
 
-/** The moves as turns of faces, merged, also with turns of the opposite face between them. U comes before D, R before L, and F before B. */
+/** The moves as turns of faces, merged, also with turns of the opposite face between them. */
 export function merge(moves: Move[]): Move[] {
   const merged: Move[] = [];
   for (const m of faceTurns(moves)) {
@@ -65,9 +65,7 @@ export function merge(moves: Move[]): Move[] {
       const turns = (turnsOf(merged[i]) + turnsOf(m)) % 4;
       merged.splice(i, 1, ...(turns ? [makeMove(m[0], turns)] : []));
     } else {
-      const last = merged.at(-1);
-      const isBefore = last && axisOf[last[0]] === axisOf[m[0]] && faces.indexOf(m[0]) < faces.indexOf(last[0]);
-      merged.splice(merged.length - (isBefore ? 1 : 0), 0, m);
+      merged.push(m);
     }
   }
   return merged;
