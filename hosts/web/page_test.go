@@ -601,15 +601,9 @@ func TestQuizProgress(t *testing.T) {
 	p.screenshot("quiz-phone")
 }
 
-// TestAxe looks for barriers with axe-core. It is skipped if make web has not installed that.
+// TestAxe looks for barriers with axe-core.
 func TestAxe(t *testing.T) {
-	axe, err := os.ReadFile("node_modules/axe-core/axe.min.js")
-	if err != nil {
-		if inCI {
-			t.Fatal(err)
-		}
-		t.Skip("axe-core is not there: npm ci installs it")
-	}
+	axe := readAxe(t)
 	s, b := newSite(t), newBrowser(t)
 	for i, theme := range []string{"light", "dark"} {
 		for k, width := range []int64{320, 1280} {
@@ -629,7 +623,7 @@ func TestAxe(t *testing.T) {
 					}[view]))
 					p.until(`document.querySelector("dialog[open]") !== null`)
 				}
-				found := p.barriers(string(axe))
+				found := p.barriers(axe)
 				require.Empty(t, found, "%s, %d pixels, %s", theme, width, view)
 				if view != "" {
 					p.keys(kb.Escape)
@@ -640,11 +634,24 @@ func TestAxe(t *testing.T) {
 			p.until(`document.querySelectorAll("#ready option").length > 5`)
 			p.setEditor("definition", badDefinition)
 			p.waitForText("#definition-fault", "unknown set")
-			require.Empty(t, p.barriers(string(axe)), "%s, %d pixels, puzzles", theme, width)
+			require.Empty(t, p.barriers(axe), "%s, %d pixels, puzzles", theme, width)
 			p.script("localStorage.clear()") // the next tab begins without an attempt
 			p.close()
 		}
 	}
+}
+
+// readAxe returns the source of axe-core. It skips the test if make web has not installed that.
+func readAxe(t *testing.T) string {
+	t.Helper()
+	axe, err := os.ReadFile("node_modules/axe-core/axe.min.js")
+	if err != nil {
+		if inCI {
+			t.Fatal(err)
+		}
+		t.Skip("axe-core is not there: npm ci installs it")
+	}
+	return string(axe)
 }
 
 // barriers returns what axe-core, whose source is given, finds in the page.
@@ -737,31 +744,5 @@ func TestTotals(t *testing.T) {
 		p.waitForText("#next-title", next)
 		require.Equal(t, total, p.text(`document.querySelector(".tree [aria-pressed=true] .total").textContent.split("/")[1].split(" ")[0]`))
 		p.waitForText("#search-state", " found")
-	}
-}
-
-// TestScreenshots takes the pictures for people to look at: a finished attempt on a desktop and
-// on a phone, light and dark.
-func TestScreenshots(t *testing.T) {
-	if os.Getenv("SCREENSHOTS") == "" {
-		t.Skip("make screenshots takes them")
-	}
-	s := newSite(t)
-	for _, theme := range []string{"light", "dark"} {
-		for name, size := range map[string][2]int64{"desktop": {1280, 900}, "phone": {390, 844}} {
-			p := newBrowser(t).newTab(size[0], size[1], s.url())
-			p.script(fmt.Sprintf("localStorage.setItem('nissy-theme', %q); location.reload()", theme))
-			p.until(fmt.Sprintf("document.documentElement.dataset.theme === %q && document.getElementById('scramble')", theme))
-			p.keys("s" + scramble + kb.Enter)
-			for _, step := range []string{"DR", "HTR"} {
-				p.waitForText("#search-state", " found")
-				p.keys(kb.Enter)
-				p.waitForText("#next-title", step)
-			}
-			p.waitForText("#search-state", " found")
-			p.keys(kb.ArrowDown)
-			p.script("scrollTo(0, 0)")
-			p.screenshot(name + "-" + theme)
-		}
 	}
 }

@@ -196,8 +196,10 @@ func TestLinkTwice(t *testing.T) {
 // TestLabels pastes scrambles with what people put before them.
 func TestLabels(t *testing.T) {
 	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
-	for _, text := range []string{"Scramble: R' U' F R", "1. R' U' F R", "1) R' U' F R", "打乱：R' U' F R"} {
-		p.do(chromedp.Click("//button[text()='New scramble']"))
+	for i, text := range []string{"Scramble: R' U' F R", "1. R' U' F R", "1) R' U' F R", "打乱：R' U' F R"} {
+		if i > 0 {
+			p.do(chromedp.Click("//button[text()='Empty attempt']"))
+		}
 		p.keys(kb.Escape + "s")
 		p.script(`document.getElementById("scramble").select()`)
 		p.insert(text)
