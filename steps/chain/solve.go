@@ -59,6 +59,10 @@ type Limits struct {
 	// that step and splits its solutions.
 	Widen bool
 
+	// Insist continues with wider beams than Beam as long as there is no solution, until it is
+	// proved that there is none, or the beam is as wide as possible.
+	Insist bool
+
 	// Time is how long to search once the tables are ready. Zero means no such bound.
 	Time time.Duration
 }
@@ -197,7 +201,7 @@ func (s *chainSearch) prepare(ctx context.Context, st *pruning.Store) error {
 // narrowBeam is the greatest width of a beam before which no narrower beam is searched.
 const narrowBeam = 20
 
-// widths returns the widths of the beams to search, without those that Widen adds.
+// widths returns the widths of the beams to search, without those that Widen and Insist add.
 func (l *Limits) widths() []int {
 	widths := []int{l.Beam}
 	for w := l.Beam; w > narrowBeam; w /= 10 {
@@ -253,20 +257,20 @@ func (s *chainSearch) passes(ctx context.Context) iter.Seq[pass] {
 			if !yield(pass{width: width}) {
 				return
 			}
-			if width == s.limits.Beam && s.limits.Widen {
+			if width == s.limits.Beam && (s.limits.Widen || s.limits.Insist && len(s.solutions) == 0) {
 				s.widen(ctx, interrupt.Now(ctx).Sub(start), yield)
 			}
 		}
 	}
 }
 
-// widen yields searches with wider beams than Limits.Beam. The search with that beam took as
+// widen yields searches with wider beams than Limits.Beam, those that Widen or Insist adds. The search with that beam took as
 // long as given.
 func (s *chainSearch) widen(ctx context.Context, took time.Duration, yield func(pass) bool) {
 	for width := s.limits.Beam; width < MaxBeam; {
 		width = min(int(float64(width)*widening(ctx, took)), MaxBeam)
 		start := interrupt.Now(ctx)
-		if !yield(pass{width: width}) {
+		if !yield(pass{width: width}) || !s.limits.Widen && len(s.solutions) > 0 {
 			return
 		}
 		took = interrupt.Now(ctx).Sub(start)
