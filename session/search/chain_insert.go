@@ -37,33 +37,75 @@ func (r Chain) runInsertions(ctx context.Context, s *session.Session, limits cha
 		return &session.InputError{Problem: "cannot prove a chain that ends with insertions", Msg: "leave out --prove; insert @* proves them for the skeletons found"}
 	}
 	c := &chainInsertions{Chain: r, session: s, limits: limits, emit: emit, proved: true}
-	err := c.findSkeletons(ctx)
-	within, cancel := ctx, func() {}
-	if r.Time > 0 {
-		if err == nil && !r.Chain.Insertions.Slice {
-			err = insert.Prepare(ctx, s.Engine().Store())
-		}
-		within, cancel = interrupt.WithTimeout(ctx, r.Time/2)
-	}
-	defer cancel()
-	if err == nil {
-		if err = c.insertAll(within); ctx.Err() == nil && within.Err() != nil {
-			err = nil // the time is over
-		}
-	}
+	err := c.searchInTime(ctx)
 	c.report(ctx, err == nil)
 	return err
 }
 
+// searchInTime searches as without a time limit, and then with wider beams as long as there is time.
+// So more time never leads to a longer solution, although the skeletons of wider beams differ.
+func (c *chainInsertions) searchInTime(ctx context.Context) error {
+	if c.Time == 0 {
+		return c.search(ctx, c.limits)
+	}
+	if err := c.prepare(ctx); err != nil {
+		return err
+	}
+	within, cancel := interrupt.WithTimeout(ctx, c.Time)
+	defer cancel()
+	start := interrupt.Now(ctx)
+	limits := c.limits
+	limits.Widen, limits.Time = false, c.Time/2
+	err := c.search(within, limits)
+	if left := c.Time - interrupt.Now(ctx).Sub(start); err == nil && left > 0 && limits.Beam < chain.MaxBeam {
+		limits.Beam = min(4*limits.Beam, chain.MaxBeam)
+		limits.Widen, limits.Time = true, left/2
+		err = c.search(within, limits)
+	}
+	if ctx.Err() == nil && within.Err() != nil {
+		return nil // the time is over
+	}
+	return err
+}
+
+// prepare loads the tables, so that the search does not have to.
+func (c *chainInsertions) prepare(ctx context.Context) error {
+	err := c.Chain.Chain.Prepare(ctx, c.session.Engine().Store())
+	if err == nil && !c.Chain.Chain.Insertions.Slice {
+		err = insert.Prepare(ctx, c.session.Engine().Store())
+	}
+	return err
+}
+
+// search looks for skeletons within the limits, and makes insertions into those that it has not
+// found before.
+func (c *chainInsertions) search(ctx context.Context, limits chain.Limits) error {
+	known := c.skeletons
+	err := c.findSkeletons(ctx, limits)
+	found := c.skeletons
+	c.skeletons = slices.DeleteFunc(slices.Clone(found), func(k Skeleton) bool {
+		return slices.ContainsFunc(known, func(other Skeleton) bool { return sameMoves(k.Moves, other.Moves) && k.From == other.From })
+	})
+	if err == nil {
+		err = c.insertAll(ctx)
+	}
+	c.skeletons = found
+	return err
+}
+
+func sameMoves(a, b cube.Alg) bool {
+	return slices.Equal(a.Normal, b.Normal) && slices.Equal(a.Inverse, b.Inverse)
+}
+
 // findSkeletons collects the skeletons of all sources.
-func (c *chainInsertions) findSkeletons(ctx context.Context) error {
+func (c *chainInsertions) findSkeletons(ctx context.Context, limits chain.Limits) error {
 	sources := c.Sources
 	if len(sources) == 0 {
 		sources = []session.Reference{{}}
 	}
-	limits := c.limits
+	c.skeletons, c.proved = nil, true
 	limits.Min, limits.Beyond, limits.Count = 0, -1, c.Chain.Chain.Insertions.Skeletons
-	limits.Time = c.limits.Time / 2 / time.Duration(len(sources))
+	limits.Time /= time.Duration(len(sources))
 	for i := range sources {
 		one := c.Chain
 		if len(c.Sources) > 0 {
@@ -205,7 +247,11 @@ func (c *chainInsertions) report(ctx context.Context, complete bool) {
 	case len(c.skeletons) == 0:
 		c.emit(c.noSolution(c.proved, c.limits))
 	case len(c.found) == 0:
-		c.emit(session.Notice{Text: fmt.Sprintf("%s: found no solution of at most %d moves by insertions into %d skeletons", c.Name(), c.limits.Max, len(c.skeletons))})
+		notice := session.Notice{Text: fmt.Sprintf("%s: found no solution of at most %d moves by insertions into %d skeletons", c.Name(), c.limits.Max, len(c.skeletons))}
+		if c.Time > 0 {
+			notice.Text += " in this time"
+		}
+		c.emit(notice)
 	}
 	session.EmitAll(ctx, c.found, c.emit)
 }
