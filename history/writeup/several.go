@@ -62,7 +62,9 @@ const paddedScramble = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' R' U' F"
 // headingAbove returns the index of the first of the words directly above the line with an index: the lines without
 // moves up to a blank one, and above that one line that is alone.
 func headingAbove(source, plain []string, i int) int {
-	is := func(at int, blank bool) bool { return at < 0 && blank || at >= 0 && (strings.TrimSpace(source[at]) == "") == blank }
+	is := func(at int, blank bool) bool {
+		return at < 0 && blank || at >= 0 && (strings.TrimSpace(source[at]) == "") == blank
+	}
 	for is(i-1, false) && !reading.HasMoves(plain[i-1]) {
 		i--
 	}

@@ -58,4 +58,6 @@ func isScramble(p *piece, heading hints, gap bool) bool {
 }
 
 // HasMoves reports whether a line has moves that are worth reading as moves of an attempt.
-func HasMoves(line string) bool { return len(line) <= maxLine && len(piecesOf(line, 1, bracketed{}, false)) > 0 }
+func HasMoves(line string) bool {
+	return len(line) <= maxLine && len(piecesOf(line, 1, bracketed{}, false)) > 0
+}
