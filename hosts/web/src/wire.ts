@@ -98,6 +98,558 @@ export type RequestCleanup = {
   scramble: string;
 };
 
+export type RequestCoachAdd = {
+  command: "coach_add";
+  date?: string;
+  limits?: string;
+  name?: string;
+  quick?: boolean;
+  records?: {
+    branches: {
+      lines: number;
+      moves: string;
+      reach: number;
+      total: number;
+    }[];
+    date?: string;
+    effort?: string;
+    id: number;
+    limits: string;
+    lines: {
+      better?: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      comment: string;
+      length: number;
+      loss: number;
+      moves: string;
+      rank: number;
+      reach: number;
+      searched: boolean;
+      step: string;
+      time: number;
+      total: number;
+      way: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      ways: number;
+    }[];
+    name: string;
+    reach: number;
+    scramble: string;
+    searched: boolean;
+    text: string;
+    total: number;
+  }[];
+  text?: string;
+  threads?: number;
+  time?: string;
+};
+
+export type RequestCoachCompare = {
+  command: "coach_compare";
+  everyone?: boolean;
+  last?: number;
+  name?: string;
+  other?: string;
+  records?: {
+    branches: {
+      lines: number;
+      moves: string;
+      reach: number;
+      total: number;
+    }[];
+    date?: string;
+    effort?: string;
+    id: number;
+    limits: string;
+    lines: {
+      better?: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      comment: string;
+      length: number;
+      loss: number;
+      moves: string;
+      rank: number;
+      reach: number;
+      searched: boolean;
+      step: string;
+      time: number;
+      total: number;
+      way: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      ways: number;
+    }[];
+    name: string;
+    reach: number;
+    scramble: string;
+    searched: boolean;
+    text: string;
+    total: number;
+  }[];
+  since?: string;
+};
+
+export type RequestCoachDeepen = {
+  command: "coach_deepen";
+  everyone?: boolean;
+  last?: number;
+  name?: string;
+  records?: {
+    branches: {
+      lines: number;
+      moves: string;
+      reach: number;
+      total: number;
+    }[];
+    date?: string;
+    effort?: string;
+    id: number;
+    limits: string;
+    lines: {
+      better?: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      comment: string;
+      length: number;
+      loss: number;
+      moves: string;
+      rank: number;
+      reach: number;
+      searched: boolean;
+      step: string;
+      time: number;
+      total: number;
+      way: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      ways: number;
+    }[];
+    name: string;
+    reach: number;
+    scramble: string;
+    searched: boolean;
+    text: string;
+    total: number;
+  }[];
+  since?: string;
+  threads?: number;
+  time?: string;
+};
+
+export type RequestCoachDrills = {
+  command: "coach_drills";
+  count?: number;
+  everyone?: boolean;
+  last?: number;
+  name?: string;
+  records?: {
+    branches: {
+      lines: number;
+      moves: string;
+      reach: number;
+      total: number;
+    }[];
+    date?: string;
+    effort?: string;
+    id: number;
+    limits: string;
+    lines: {
+      better?: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      comment: string;
+      length: number;
+      loss: number;
+      moves: string;
+      rank: number;
+      reach: number;
+      searched: boolean;
+      step: string;
+      time: number;
+      total: number;
+      way: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      ways: number;
+    }[];
+    name: string;
+    reach: number;
+    scramble: string;
+    searched: boolean;
+    text: string;
+    total: number;
+  }[];
+  seed?: number;
+  since?: string;
+};
+
+export type RequestCoachList = {
+  command: "coach_list";
+  everyone?: boolean;
+  last?: number;
+  name?: string;
+  records?: {
+    branches: {
+      lines: number;
+      moves: string;
+      reach: number;
+      total: number;
+    }[];
+    date?: string;
+    effort?: string;
+    id: number;
+    limits: string;
+    lines: {
+      better?: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      comment: string;
+      length: number;
+      loss: number;
+      moves: string;
+      rank: number;
+      reach: number;
+      searched: boolean;
+      step: string;
+      time: number;
+      total: number;
+      way: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      ways: number;
+    }[];
+    name: string;
+    reach: number;
+    scramble: string;
+    searched: boolean;
+    text: string;
+    total: number;
+  }[];
+  since?: string;
+};
+
+export type RequestCoachReport = {
+  by?: string;
+  command: "coach_report";
+  everyone?: boolean;
+  last?: number;
+  markup?: string;
+  name?: string;
+  plot?: boolean;
+  records?: {
+    branches: {
+      lines: number;
+      moves: string;
+      reach: number;
+      total: number;
+    }[];
+    date?: string;
+    effort?: string;
+    id: number;
+    limits: string;
+    lines: {
+      better?: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      comment: string;
+      length: number;
+      loss: number;
+      moves: string;
+      rank: number;
+      reach: number;
+      searched: boolean;
+      step: string;
+      time: number;
+      total: number;
+      way: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      ways: number;
+    }[];
+    name: string;
+    reach: number;
+    scramble: string;
+    searched: boolean;
+    text: string;
+    total: number;
+  }[];
+  since?: string;
+};
+
+export type RequestCoachShow = {
+  command: "coach_show";
+  numbers: string;
+  records?: {
+    branches: {
+      lines: number;
+      moves: string;
+      reach: number;
+      total: number;
+    }[];
+    date?: string;
+    effort?: string;
+    id: number;
+    limits: string;
+    lines: {
+      better?: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      comment: string;
+      length: number;
+      loss: number;
+      moves: string;
+      rank: number;
+      reach: number;
+      searched: boolean;
+      step: string;
+      time: number;
+      total: number;
+      way: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      ways: number;
+    }[];
+    name: string;
+    reach: number;
+    scramble: string;
+    searched: boolean;
+    text: string;
+    total: number;
+  }[];
+};
+
+export type RequestCoachWhatIf = {
+  candidates?: number;
+  chain: string;
+  command: "coach_what_if";
+  everyone?: boolean;
+  fallback?: string;
+  last?: number;
+  name?: string;
+  random?: number;
+  records?: {
+    branches: {
+      lines: number;
+      moves: string;
+      reach: number;
+      total: number;
+    }[];
+    date?: string;
+    effort?: string;
+    id: number;
+    limits: string;
+    lines: {
+      better?: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      comment: string;
+      length: number;
+      loss: number;
+      moves: string;
+      rank: number;
+      reach: number;
+      searched: boolean;
+      step: string;
+      time: number;
+      total: number;
+      way: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      ways: number;
+    }[];
+    name: string;
+    reach: number;
+    scramble: string;
+    searched: boolean;
+    text: string;
+    total: number;
+  }[];
+  scrambles?: string[];
+  seed?: number;
+  since?: string;
+  threads?: number;
+  versus?: string;
+};
+
 export type RequestCompare = {
   a: string;
   b: string;
@@ -365,6 +917,7 @@ export type RequestQuiz = {
   case?: string;
   command: "quiz";
   kind: string;
+  niss?: boolean;
   seed?: number;
 };
 
@@ -484,6 +1037,7 @@ export type RequestStats = {
   command: "stats";
   cube?: string;
   faces?: string;
+  fallback?: string;
   kind?: string;
   max?: number;
   moves?: string;
@@ -590,6 +1144,14 @@ export type AnyRequest =
   | RequestBlocks
   | RequestChain
   | RequestCleanup
+  | RequestCoachAdd
+  | RequestCoachCompare
+  | RequestCoachDeepen
+  | RequestCoachDrills
+  | RequestCoachList
+  | RequestCoachReport
+  | RequestCoachShow
+  | RequestCoachWhatIf
   | RequestCompare
   | RequestCount
   | RequestExplain
@@ -815,6 +1377,346 @@ export type Changed = {
   verb: string;
 };
 
+export type CoachAdded = {
+  new: boolean;
+  record: {
+    branches: {
+      lines: number;
+      moves: string;
+      reach: number;
+      total: number;
+    }[];
+    date?: string;
+    effort?: string;
+    id: number;
+    limits: string;
+    lines: {
+      better?: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      comment: string;
+      length: number;
+      loss: number;
+      moves: string;
+      rank: number;
+      reach: number;
+      searched: boolean;
+      step: string;
+      time: number;
+      total: number;
+      way: {
+        axis: string;
+        case: string;
+        kind: string;
+        moves: string;
+        side: string;
+        step: string;
+        subset: string;
+        text: string;
+        then: {
+        }[];
+        total: number;
+        trigger: string;
+      };
+      ways: number;
+    }[];
+    name: string;
+    reach: number;
+    scramble: string;
+    searched: boolean;
+    text: string;
+    total: number;
+  };
+  source: string;
+};
+
+export type CoachComparison = {
+  mean: number;
+  other: number;
+  scrambles: number;
+  steps: {
+    count: number;
+    mean: number;
+    step: string;
+  }[];
+};
+
+export type CoachDeepened = {
+  best: number;
+  candidates: number;
+  complete: boolean;
+  effort: string;
+  new: boolean;
+  reach: {
+    candidates: number;
+    mean: number;
+  }[];
+  scramble: string;
+};
+
+export type CoachDeepening = {
+  done: number;
+  total: number;
+};
+
+export type CoachDifference = {
+  candidates: number;
+  chain: string;
+  count: number;
+  equal: number;
+  high: number;
+  longer: number;
+  low: number;
+  mean: number;
+  neither: number;
+  only_chain: number;
+  only_versus: number;
+  shorter: number;
+  versus: string;
+};
+
+export type CoachDrill = {
+  better: string;
+  case: string;
+  facelets: string;
+  kind: string;
+  line: number;
+  loss: number;
+  made: string;
+  most: number;
+  number: number;
+  scramble: string;
+  step: string;
+  task: string;
+};
+
+export type CoachExpectation = {
+  candidates: number;
+  chain: string;
+  count: number;
+  fallback: number;
+  high: number;
+  low: number;
+  mean: number;
+  unsolved: number;
+};
+
+export type CoachListed = {
+  date: string;
+  name: string;
+  number: number;
+  reach: number;
+  scramble: string;
+  searched: boolean;
+  total: number;
+};
+
+export type CoachLoss = {
+  by: string;
+  count: number;
+  high: number;
+  lines: number;
+  loss: number;
+  low: number;
+  mostly: string;
+  name: string;
+  others: number;
+  share: {
+    high: number;
+    low: number;
+    mean: number;
+  };
+  step: string;
+  train: string;
+  trend?: {
+    high: number;
+    low: number;
+    mean: number;
+  };
+  weakness: boolean;
+};
+
+export type CoachParting = {
+  difference: number;
+  first: {
+    line: number;
+    moves: string;
+    name: string;
+    number: number;
+    reach: number;
+    total: number;
+  };
+  scramble: string;
+  second: {
+    line: number;
+    moves: string;
+    name: string;
+    number: number;
+    reach: number;
+    total: number;
+  };
+  step: string;
+};
+
+export type CoachProgress = {
+  progress: {
+    beam?: number;
+    depth?: number;
+    done: number;
+    is_total?: boolean;
+    nodes?: number;
+    seconds?: number;
+    step?: string;
+    table?: string;
+    total: number;
+  };
+};
+
+export type CoachRecord = {
+  branches: {
+    lines: number;
+    moves: string;
+    reach: number;
+    total: number;
+  }[];
+  date?: string;
+  effort?: string;
+  id: number;
+  limits: string;
+  lines: {
+    better?: {
+      axis: string;
+      case: string;
+      kind: string;
+      moves: string;
+      side: string;
+      step: string;
+      subset: string;
+      text: string;
+      then: {
+      }[];
+      total: number;
+      trigger: string;
+    };
+    comment: string;
+    length: number;
+    loss: number;
+    moves: string;
+    rank: number;
+    reach: number;
+    searched: boolean;
+    step: string;
+    time: number;
+    total: number;
+    way: {
+      axis: string;
+      case: string;
+      kind: string;
+      moves: string;
+      side: string;
+      step: string;
+      subset: string;
+      text: string;
+      then: {
+      }[];
+      total: number;
+      trigger: string;
+    };
+    ways: number;
+  }[];
+  name: string;
+  reach: number;
+  scramble: string;
+  searched: boolean;
+  text: string;
+  total: number;
+};
+
+export type CoachRemoved = {
+  removed: number;
+};
+
+export type CoachTotal = {
+  at_most: number;
+  attempts: number;
+  better_niss: {
+    high: number;
+    low: number;
+    mean: number;
+  };
+  by: string;
+  count: number;
+  from: string;
+  high: number;
+  left: {
+    moves: number;
+    number: number;
+  }[];
+  lines: number;
+  loss: number;
+  low: number;
+  missed: {
+    case: string;
+    led: number;
+    lost: number;
+    missed: number;
+    rate: {
+      high: number;
+      low: number;
+      mean: number;
+    };
+    step: string;
+  }[];
+  name: string;
+  niss: {
+    high: number;
+    low: number;
+    mean: number;
+  };
+  reach: {
+    high: number;
+    low: number;
+    mean: number;
+  };
+  step: string;
+  text: string;
+  to: string;
+  total: {
+    high: number;
+    low: number;
+    mean: number;
+  };
+  trend?: {
+    high: number;
+    low: number;
+    mean: number;
+  };
+  usual: {
+    attempts: number;
+    high: number;
+    k: number;
+    k_high: number;
+    k_low: number;
+    known: number;
+    low: number;
+    mean: number;
+    reach: number[];
+    shown: number[];
+    total: number;
+  };
+};
+
 export type Comparison = {
   a: string;
   b: string;
@@ -857,6 +1759,9 @@ export type Difference = {
   longer: number;
   low: number;
   mean: number;
+  neither: number;
+  only_chain: number;
+  only_versus: number;
   shorter: number;
   versus: string;
 };
@@ -871,6 +1776,7 @@ export type Distribution = {
   by?: string;
   chain: string;
   count: number;
+  fallback?: number;
   lengths: number[];
   mean: number;
   quartiles: number[];
@@ -1492,6 +2398,20 @@ export type AnyEvent =
   | BetterInsertions
   | CataloguePuzzle
   | Changed
+  | CoachAdded
+  | CoachComparison
+  | CoachDeepened
+  | CoachDeepening
+  | CoachDifference
+  | CoachDrill
+  | CoachExpectation
+  | CoachListed
+  | CoachLoss
+  | CoachParting
+  | CoachProgress
+  | CoachRecord
+  | CoachRemoved
+  | CoachTotal
   | Comparison
   | Count
   | Decision
