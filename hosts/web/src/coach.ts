@@ -30,7 +30,7 @@ function solvedOf(id: string) {
   let made = texts.get(id);
   if (made?.size !== operations.size) {
     const a = fold(operations.values());
-    const day = /\b(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d)\b/.exec(a.title)?.[0] ?? datesOf(id).begun.toISOString().slice(0, 10);
+    const day = /\b(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\b/.exec(a.title)?.[0] ?? datesOf(id).begun.toISOString().slice(0, 10);
     made = { size: operations.size, solved: a.best && { id, title: a.title || a.scramble, day, total: a.best.total, text: textOf(a, a.best) } };
     texts.set(id, made);
   }
@@ -120,10 +120,10 @@ const retry = 1000; // in milliseconds
 /** Waits until a condition on signals is true. */
 const until = (condition: () => boolean, signal: AbortSignal) =>
   new Promise<void>((done) => {
-    const stop = effect(() => {
-      if (condition()) queueMicrotask(end);
-    });
     const end = () => (stop(), done());
+    const stop = effect(() => {
+      if (condition()) queueMicrotask(end); // later, because the effect must have begun
+    });
     signal.addEventListener("abort", end);
   });
 

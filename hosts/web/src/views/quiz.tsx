@@ -1,7 +1,7 @@
 // The quiz: a question, an answer with what nissy says about it, and the progress by case.
 
 import { computed, signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { ask, RequestError, type Request } from "../api";
 import { type Drill, nextDrill } from "../coach";
 import { noMoves, parse, positionOf } from "../cube";
@@ -43,7 +43,7 @@ export const QuizDialog = () => <Dialog name="quiz" title="Quiz"><Quiz /></Dialo
 function Quiz() {
   const field = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => { // at once: no question of another kind is shown
     if (drawnFor !== askedFor() || !question.peek()) draw();
   }, [kind.value, limits.value]);
   const q = question.value;
