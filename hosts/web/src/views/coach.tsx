@@ -69,7 +69,7 @@ function state(): string {
   const done = solved.value.filter((s) => s.record).length;
   const text = done === all ? `${attempts(all)} analyzed` : `${done} of ${attempts(all)} analyzed`;
   if (!running.value) return text;
-  return left.value.length === 0 ? `${text}; looking for what is within reach of your usual effort: ${solved.value.filter((s) => s.isDeep).length} of ${all}` : text;
+  return left.value.length === 0 ? `${text}; usual effort: ${solved.value.filter((s) => s.isDeep).length} of ${all}` : text;
 }
 
 const attempts = (n: number) => (n === 1 ? "1 attempt" : `${n} attempts`);
@@ -77,6 +77,7 @@ const moves = (n: number) => n.toFixed(1);
 
 /** Where moves were lost, and what to train. */
 function Losses({ report: { about, losses, total, plot } }: { report: Report }) {
+  const notes = remarks(losses, total);
   return (
     <>
       <div class="row filters"><label>By <select value={by.value} onChange={(e) => (by.value = e.currentTarget.value)}>
@@ -94,7 +95,7 @@ function Losses({ report: { about, losses, total, plot } }: { report: Report }) 
           </tr>
         ))}</tbody>
       </table>
-      <ul class="remarks">{remarks(losses, total).map((text) => <li key={text}>{text}</li>)}</ul>
+      {notes.length > 0 && <ul class="remarks">{notes.map((text) => <li key={text}>{text}</li>)}</ul>}
       {total.left.length > 0 && (
         <div class="row" id="coach-left">
           <span>{`Left a winning branch ${total.left.length === 1 ? "once" : `${total.left.length} times`}:`}</span>
