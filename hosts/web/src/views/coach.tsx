@@ -9,6 +9,7 @@ import { openAttempt } from "../state";
 import { tab } from "../tabs";
 import type { CoachTotal } from "../wire";
 import { quizCases } from "../quizcases";
+import { dialog } from "./dialogs";
 import { practise } from "./quiz";
 
 /** What lines are grouped by, with the title of the column. */
@@ -29,7 +30,7 @@ export const CoachPanel = () => (
 );
 
 function Coach() {
-  useEffect(() => void refresh(), []);
+  useEffect(() => void refresh(), [dialog.value]); // in dialogs, attempts are deleted and imported
   useEffect(() => {
     const controller = new AbortController();
     ask(controller.signal);
