@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -118,6 +119,9 @@ func TestCoachOnPhone(t *testing.T) {
 		p.await(`new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then("drawn"))))`)
 		assert.Empty(t, p.text(layoutFaults), size)
 		p.screenshot(fmt.Sprint("coach-", size[0]))
+	}
+	if axe, err := os.ReadFile("node_modules/axe-core/axe.min.js"); err == nil {
+		require.Empty(t, p.barriers(string(axe)))
 	}
 	p.requireNoFaults()
 }
