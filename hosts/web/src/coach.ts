@@ -93,7 +93,7 @@ export const failed = signal(new Map<string, string>());
 export const left = computed(() => solved.value.filter((s) => !s.record && !failed.value.has(s.text)));
 
 /** Those for which it is not known yet what is within reach of few candidates. */
-const shallow = computed(() => solved.value.filter((s) => s.record && !s.isDeep));
+export const shallow = computed(() => solved.value.filter((s) => s.record && !s.isDeep));
 
 /** Analyzes all attempts, one after the other, until stopped. */
 export async function analyzeAll() {

@@ -3,8 +3,8 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { RequestError } from "../api";
-import { analyzeAll, current, failed, left, refresh, type Report, report, running, type Solved, solved } from "../coach";
-import { kept } from "../settings";
+import { analyzeAll, current, failed, left, refresh, type Report, report, running, shallow, type Solved, solved } from "../coach";
+import { keptHere } from "../settings";
 import { openAttempt } from "../state";
 import { tab } from "../tabs";
 import type { CoachTotal } from "../wire";
@@ -14,7 +14,7 @@ import { practise } from "./quiz";
 
 /** What lines are grouped by, with the title of the column. */
 const properties: Record<string, string> = { step: "Step", kind: "What was there", case: "Case", subset: "Subset", side: "Side", axis: "Axis" };
-const by = kept("coach-by", "step");
+const by = keptHere("coach-by", "step");
 
 const made = signal<Report | null>(null);
 const fault = signal("");
@@ -42,7 +42,9 @@ function Coach() {
       {solved.value.length === 0 && <p class="note">When attempts in this browser have solutions, this says where they lost moves, and what to train.</p>}
       {solved.value.length > 0 && (
         <div class="row">
-          <button id="coach-analyze" class="primary" disabled={!running.value && left.value.length === 0} onClick={() => (running.value ? running.value.abort() : analyzeAll())}>{running.value ? "Stop" : "Analyze the attempts"}</button>
+          <button id="coach-analyze" class="primary" disabled={!running.value && left.value.length + shallow.value.length === 0} onClick={() => (running.value ? running.value.abort() : analyzeAll())}>
+            {running.value ? "Stop" : left.value.length > 0 ? "Analyze the attempts" : "Find your usual effort"}
+          </button>
           <p class="note" role="status" id="coach-state">{state()}</p>
         </div>
       )}
@@ -117,11 +119,11 @@ function remarks(losses: Report["losses"], total: CoachTotal): string[] {
   const weak = losses.filter((l) => l.weakness).map((l) => `${nameOf(l.by, l.name)} (the others lose ${moves(l.others)} in the mean)`);
   const missed = total.missed.filter((m) => m.missed > 0).slice(0, 5).map((m) => `${m.step.toUpperCase()} ${m.case} ${m.missed} of ${m.led} times`);
   const { usual, trend } = total;
-  const range = ({ low, high }: { low: number; high: number }) => `${moves(low)} to ${moves(high)}`;
+  const signed = (n: number) => `${n > 0 ? "+" : ""}${moves(n)}`;
   return [
     weak.length > 0 && `Weaker than the others: ${weak.join(", ")}.`,
     usual.known > 0 && `Your usual effort: the best of ${usual.k} candidates; known for ${usual.known} of ${attempts(usual.attempts)}.`,
-    trend && `Lost moves: ${trend.mean < 0 ? "" : "+"}${moves(trend.mean)} in ten attempts (${range(trend)})${trend.low <= 0 && trend.high >= 0 ? ", which may be chance" : ""}.`,
+    trend && `Lost moves: ${signed(trend.mean)} in ten attempts (${signed(trend.low)} to ${signed(trend.high)})${trend.low <= 0 && trend.high >= 0 ? ", which may be chance" : ""}.`,
     missed.length > 0 && `Missed: ${missed.join(", ")}.`,
   ].filter((text) => text !== false && text !== undefined);
 }
