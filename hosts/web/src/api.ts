@@ -50,13 +50,15 @@ export const searching = signal(0);
  * Runs a request and yields its events. It throws a RequestError, Unreachable, or the reason of the
  * signal.
  */
-export async function* run(request: Request, running: Running = {}): AsyncGenerator<Event> {
-  const counted = running.paused ? 1 : 0;
-  searching.value = searching.peek() + counted;
+export const run = (request: Request, running: Running = {}): AsyncGenerator<Event> =>
+  running.paused ? counted(carrier(request, running)) : carrier(request, running);
+
+async function* counted(events: AsyncGenerator<Event>): AsyncGenerator<Event> {
+  searching.value = searching.peek() + 1;
   try {
-    yield* carrier(request, running);
+    yield* events;
   } finally {
-    searching.value = searching.peek() - counted;
+    searching.value = searching.peek() - 1;
   }
 }
 
