@@ -19,7 +19,7 @@ VETTED_windows := ./...
 VETTED_darwin  := ./internal/... ./pruning/... ./hosts/server/... ./shell/...
 VETTED_linux   := $(KERNELS) ./pruning/...
 # The packages that search or build with several goroutines, or share files.
-CONCURRENT := ./history ./hosts/library ./hosts/queue ./hosts/queue/embedded ./hosts/server/... ./internal/goroutines ./niss/... ./pruning/... ./puzzle/solver ./session/... ./shell/... ./steps/...
+CONCURRENT := ./history ./hosts/library ./hosts/queue ./hosts/queue/embedded ./hosts/server/... ./internal/goroutines ./niss/... ./pruning/... ./puzzle/solver/... ./session/... ./shell/... ./steps/...
 # The packages that are tested as WebAssembly.
 IN_WASM    := ./cube ./niss ./steps/chain ./session/... ./internal/interrupt ./internal/lockfile ./hosts/wasm
 
@@ -171,8 +171,8 @@ wasm-test: need-node ## run the fast tests of searches and requests as WebAssemb
 web-check: web ## check that the committed bundle of the page is that of its sources
 	@test -z "$$(git status --porcelain hosts/web)" || { git status --short hosts/web >&2; echo "commit what make web has written" >&2; exit 1; }
 
-screenshots: ## take pictures of the page, into bin/screenshots and docs; needs chromium
-	SCREENSHOTS="$(abspath bin/screenshots)" go test -count 1 -run TestScreenshots ./hosts/web
+screenshots: ## take pictures of the page, with a list of its controls, into bin/screenshots and docs; needs chromium
+	SCREENSHOTS="$(abspath bin/screenshots)" go test -count 1 -run TestPictures ./hosts/web
 	for name in desktop-light desktop-dark phone-light; do cp bin/screenshots/$$name.png docs/page-$$name.png; done
 
 lint: format vet staticcheck root ## check format, go vet, staticcheck, go.mod, the names in the root

@@ -190,6 +190,7 @@ type requestInput struct {
 	json     bool                // the answer is JSON
 
 	definition string // of a puzzle, from the lines after the command; empty: see the operands
+	scrambles  string // of a puzzle, likewise
 	complete   bool   // position is what the operand means
 	err        error  // the first mistake in what the request is made from
 }

@@ -1,6 +1,8 @@
 package command
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,7 +28,7 @@ func coachCommand(commands []*Command) *Command {
 	names := mapped(commands, func(c *Command) string { return strings.TrimPrefix(c.Name, coachName+" ") })
 	return &Command{
 		Name: coachName, Summary: "where you lose moves, over many attempts, and what to train", group: coachGroup,
-		details: "The coach keeps analyzed attempts in a file in the data folder. See help coach add, and docs/coach.md.",
+		details: "The coach keeps analyzed attempts in a file in the data folder. See help coaching.",
 		params:  []param{{name: "COMMAND", what: "command of the coach", choices: func() []string { return names }}},
 		action: func(in *requestInput) (Action, error) { // other words are between the two
 			return nil, in.missing(in.param("COMMAND")+" as its next word", "")
@@ -64,7 +66,7 @@ func (in *requestInput) date(option string) time.Time {
 
 var coachAddCommand = &Command{
 	Name: "coach add", Summary: "analyze attempts and keep the results", group: coachGroup,
-	details: "It reads write-ups as load does: one or many in a FILE, each with its scramble, and in a FOLDER those in all files that end with .txt, .md or .attempt. Without either, they are the lines after the command. " +
+	details: "It reads write-ups as load does: one or many in a FILE, each with its scramble, and in a FOLDER those in all files that end with .txt or .md. Without either, they are the lines after the command. " +
 		"Alternatives in a write-up and its marks are branches: the coach also says what was within reach there. A comment may have the time since the start of the attempt: // EO @12:30. " +
 		"A date such as 2026-05-31 in a write-up is the day of the attempt; otherwise it is that of --date, or one in the name of the file. " +
 		"Each attempt is analyzed as analyze does, several side by side, and only once. After Ctrl-C the same command continues. " +
@@ -151,10 +153,123 @@ var coachCompareCommand = &Command{
 		`Then {"scrambles", "mean", "other", "steps"}: the means of the totals, and {"step", "count", "mean"} for each step at which they part`,
 	examples: []string{"coach compare Anna", "coach compare Anna Bob"},
 	request: func(in *requestInput) session.Request {
-		r := coaching.CoachCompare{Selection: in.selection(), Other: in.param("NAME")}
+		r := coaching.CoachCompare{Other: in.param("NAME"), Since: in.date("--since"), Last: in.numberOr("--last", 0)}
 		if other := in.param("OTHER"); other != "" {
 			r.Name, r.Other = r.Other, other
 		}
 		return r
 	},
 }
+
+// pageOption asks for a page in HTML.
+var pageOption = &option{name: "--html", value: "FILE", kind: textValue, noDefault: true, help: "also write the report with plots into this file, as a page that needs no network"}
+
+var coachReportCommand = &Command{
+	Name: "coach report", Summary: "where you lose moves, and what to train", group: coachGroup,
+	details: "It says for each step how many moves its lines lose in an attempt, in the mean, and in parentheses where this mean is with a probability of 95 %. " +
+		"Beside that is what the lines have in common that lost moves, and the quiz that trains it. --by groups the lines by another property of what was best there: the kind of the change, the case of DR, the subset of HTR, the side or the axis. " +
+		"A step is called weaker than the others only if it loses at least a quarter of a move more than they do in the mean, and chance does not explain that.\n" +
+		"A case is missed if the best way led through it and yours did not. The lost moves change by so many in ten attempts. A branch is a group of lines that you gave up: it was a winning one if it led to a shorter solution than yours. See docs/coach.md.",
+	options: slices.Concat(selectionOptions, []*option{
+		{name: "--by", value: "PROPERTY", kind: choiceValue, choices: coaching.ReportProperties, help: "group the lines by"},
+		pageOption, markdownOption}),
+	json: `{"by", "name", "step", "loss", "low", "high", "trend", "count", "lines", "share", "others", "weakness", "mostly", "train"} for each group of lines: ` +
+		`loss is the mean for each attempt, low to high its 95 % interval, count how many of the lines lost moves, and others the mean loss of the other groups. ` +
+		`Then {"by", "name", "step", "loss", "low", "high", "trend", "count", "lines", "attempts", "at_most", "from", "to", "total", "reach", "usual", "niss", "better_niss", "missed", "left", "text"} for all attempts, with step "total". With --markdown: {"text"}`,
+	examples: []string{"coach report", "coach report --last 20 --by case", "coach report --html report.html"},
+	request: func(in *requestInput) session.Request {
+		return coaching.CoachReport{Selection: in.selection(), By: in.Text("--by"), Markup: in.markup(), Path: in.Text("--html")}
+	},
+}
+
+var coachDrillsCommand = &Command{
+	Name: "coach drills", Summary: "practise where you lose moves", group: coachGroup,
+	details: "It asks for steps as quiz does: half of the positions are those of your attempts where a line lost moves, the others are drawn with the same cases. A case is asked in proportion to how often it occurred and to the moves that it cost. " +
+		"The positions are turned as quiz asks for them. From a position of yours, as many moves are enough as the better way had that the coach knows; after the answer nissy prints that way and yours. " +
+		"The answers are recorded as those of quiz, and move the cases to other boxes; see help training.",
+	options: slices.Concat(selectionOptions, []*option{
+		numberOption("-n", "N", 1, session.MostSolutions, fmt.Sprintf("how many positions; %d by default", coaching.DrillCount)),
+		seedOption,
+		{name: "--list", help: "print the positions, and ask nothing"},
+	}),
+	json: `{"kind", "case", "step", "task", "scramble", "facelets", "number", "line", "most", "made", "better", "loss"} for a position: number and line say in which attempt and line you had it, most is how many moves are enough, made and better are your moves and better ones; ` +
+		`they are 0 or empty if it was drawn. Then the answer as in quiz`,
+	examples: []string{"coach drills", "coach drills -n 5 --last 20"},
+	request:  func(in *requestInput) session.Request { return in.drillsRequest() },
+	action:   coachDrillsAction,
+}
+
+// drillsRequest returns the request for positions.
+func (in *requestInput) drillsRequest() coaching.CoachDrills {
+	return coaching.CoachDrills{Selection: in.selection(), Count: in.numberOr("-n", 0), Seed: in.seed("--seed")}
+}
+
+func coachDrillsAction(in *requestInput) (Action, error) {
+	if in.Has("--list") {
+		return nil, nil
+	}
+	r := in.drillsRequest()
+	return func(client Client) error { return client.Drill(r) }, in.err
+}
+
+var coachDeepenCommand = &Command{
+	Name: "coach deepen", Summary: "list what a person may find, for the usual effort in coach report", group: coachGroup,
+	details: "For the scramble of each attempt, it lists the EOs of up to five moves and the DRs after each of up to three moves more than the shortest, with the best total after each. " +
+		"From the list it computes the expected best total of the first 5, 10, 20, 50 and 100 candidates that a person finds: short ones first, moves on one side before both, few bad pieces first. docs/coach.md describes the order. " +
+		"The coach keeps the lists. After Ctrl-C, or when the time for a scramble is over, the same command continues.",
+	options: append([]*option{
+		{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most for each scramble; 20s by default"}, threadsOption,
+	}, selectionOptions...),
+	json:     `{"scramble", "new", "complete", "candidates", "best", "reach", "effort"}: reach has {"candidates", "mean"} for each number of candidates; effort is all that is known, as text`,
+	examples: []string{"coach deepen --last 10"},
+	request: func(in *requestInput) session.Request {
+		return coaching.CoachDeepen{Selection: in.selection(), Time: in.last("--time").duration, Threads: in.threads}
+	},
+}
+
+var fallbackOption = &option{name: "--else", value: "CHAIN", kind: textValue, noDefault: true, help: "count scrambles without a solution with this chain"}
+
+var coachWhatIfCommand = &Command{
+	Name: "coach what-if", Summary: "what a person would reach who follows a chain, with little effort", group: coachGroup,
+	details: "CHAIN is as for chain. The person looks at the k shortest solutions of the first step, then at the k shortest ones of the next step after each of these, keeps the k that are shortest in all, and so on; the last step is as short as possible. " +
+		"The mean best total is there for k = 1, 2, 5, 10 and so on up to --candidates, with its 95 % confidence interval. The best of fewer candidates counts, too. An RZP and the DR after it are one step. " +
+		"The scrambles are those of the attempts that the coach keeps, unless --scrambles or --random is given. " +
+		"--versus adds a second chain, and the mean differences on the same scrambles. Scrambles without a solution are counted beside the mean, or count with the solution of --else.",
+	params: []param{statsParam},
+	options: append([]*option{
+		{name: "--versus", value: "CHAIN", kind: textValue, noDefault: true, help: "compare with this chain"}, fallbackOption,
+		numberOption("--candidates", "K", 1, session.MostCandidates, "the most candidates for each step; 20 by default"),
+		{name: "--scrambles", value: "FILE", kind: textValue, noDefault: true, help: "the scrambles in this file, one in each line", excludes: []exclusion{{"--random", "the scrambles come from one of them"}}},
+		numberOption("--random", "N", 1, session.MostSolutions, "N random scrambles"), seedOption, threadsOption,
+	}, selectionOptions...),
+	json: `{"chain", "candidates", "count", "fallback", "unsolved", "mean", "low", "high"} for each chain and number of candidates. ` +
+		`With --versus also {"chain", "versus", "candidates", "count", "shorter", "equal", "longer", "only_chain", "only_versus", "neither", "mean", "low", "high"}`,
+	examples: []string{
+		`coach what-if "eo[max=4; niss=always] > dr-eo > htr > htrfin" --versus "eo[max=5; niss=before] > dr-eo > htr > htrfin" --random 50 --seed 1`,
+	},
+	request: func(in *requestInput) session.Request {
+		r := coaching.CoachWhatIf{
+			Selection: in.selection(), Chain: in.chainIn(in.params[statsParam.name]), Candidates: in.numberOr("--candidates", 0),
+			ScrambleFile: in.Text("--scrambles"), Random: in.numberOr("--random", 0), Seed: in.seed("--seed"), Threads: in.threads,
+		}
+		if in.Has("--versus") {
+			r.Versus = in.chainIn(in.last("--versus").word)
+		}
+		if in.Has("--else") {
+			r.Fallback = in.chainIn(in.last("--else").word)
+		}
+		return r
+	},
+}
+
+var coachingTopic = topic{"coaching", "where you lose moves, over many attempts", []part{
+	paragraph("coach add analyzes attempts and keeps the results: write-ups in files and folders, one or many in a file, and with --attempts those that the shell has saved. Each is analyzed once. " +
+		"A date in the write-up, such as 2026-05-31, and times such as // EO @12:30 are kept, and so are alternatives and marks, as branches."),
+	code("coach add attempts.txt", "coach list --last 10", "coach show 12"),
+	paragraph("coach report then says in which steps you lose moves, how sure that is, and what to train. coach drills asks for steps from your own positions. " +
+		"coach deepen finds out how many candidates you look at, and coach what-if compares two ways to look for solutions."),
+	code("coach report", "coach drills -n 5"),
+	paragraph("With --name, coach add keeps the solutions of somebody else. coach compare says where two people part on the same scrambles."),
+	code("coach add anna.txt --name Anna", "coach compare Anna"),
+	paragraph("The attempts are in nissy-coach.db in the data folder. If that file is damaged, nissy renames it, copies what it can read to a new one, and says so."),
+}, nil}

@@ -2,7 +2,6 @@ package command
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"nissy/cube/state"
@@ -58,7 +57,7 @@ func (in *requestInput) goals() search.Goals {
 		g.List = []string{text}
 	}
 	for _, name := range g.List {
-		if _, err := history.ParseGoal(name); err != nil && !slices.Contains(search.GoalSets(), name) {
+		if _, err := search.ReadGoals(name); err != nil {
 			in.fail(fmt.Errorf("goal %s: %w", session.Shorten(name), err))
 		}
 	}

@@ -22,24 +22,23 @@ var puzzleCommands = []*Command{{
 		{name: "--list", help: "list the catalogue"},
 		{name: "--show", help: "describe the puzzle, with the number of its positions; the default without SCRAMBLE"},
 		{name: "--random", help: "make scrambles of the puzzle, in the form of the WCA; -n says how many"},
-		{name: "--position", help: "print the position after the moves instead of solving it", excludes: []exclusion{
-			{"--god", "give one of them"}, {"--random", "give one of them"}, {"--positions", "give one of them"}, {"--compose", "give one of them"},
+		{name: "--position", help: "print the position after SCRAMBLE, or after each of a file, instead of solving it", excludes: []exclusion{
+			{"--god", "give one of them"}, {"--random", "give one of them"}, {"--compose", "give one of them"},
 		}},
 		{name: "--export", value: "FORMAT", kind: choiceValue, choices: func() []string { return puzzles.PuzzleFormats }, help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
 			excludes: []exclusion{{"--god", "give one of them"}, {"--show", "give one of them"}}},
 		{name: "--moves", value: "MOVES", kind: textValue, help: "use only these moves and their powers, such as 'R U'"},
 		{name: "--to", value: "FILE", kind: textValue, help: "solve to this position instead: KPattern JSON, in which pieces may be alike, or a file with one scramble"},
 		{name: "--from", value: "FILE", kind: textValue, help: "the moves of SCRAMBLE begin at this position"},
-		{name: "--positions", help: "print the position after each scramble, and solve nothing"},
-		{name: "--compose", help: "print the position after all scrambles of the file, one after the other, and solve nothing",
-			excludes: []exclusion{{"--positions", "give one of them"}}},
+		{name: "--compose", help: "print the position after all scrambles of the file, one after the other",
+			excludes: []exclusion{{"--god", "give one of them"}, {"--random", "give one of them"}}},
 		{name: "--not-first", value: "MOVES", kind: textValue, help: "no solution begins with one of these moves; R* is R and its powers"},
 		{name: "--after", value: "MOVES", kind: textValue, help: "continue a list of solutions after this one", excludes: []exclusion{{"-c", "the solutions are only counted"}}},
 		{name: "--rotations", help: "use rotations of the whole puzzle as moves, too; --moves may also name some"},
 		{name: "--god", help: "count the positions at each distance from solved"},
 		{name: "--given", value: "FILE", kind: textValue, help: "with --god: count only the positions that look like this one, KPattern JSON in which more pieces are alike than in --to"},
 		{name: "--goal", value: "GOALS", kind: textValue, noDefault: true, excludes: []exclusion{{"--god", "nothing is solved with it"}, {"--to", "one names a position, the other several"}},
-			help: "lead to whichever of several positions is nearest: moves, a list of these with commas, a FILE with one a line or a scramble file, or rotations, all that x y z and moves ending in v lead to"},
+			help: "lead to whichever of several positions is nearest: moves, a list of these with commas, a FILE with one a line or a scramble file, rotations, all that x y z and moves ending in v lead to, or antipodes, all that are farthest from solved"},
 		{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
 		numberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
 		numberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),
@@ -53,7 +52,7 @@ var puzzleCommands = []*Command{{
 		progressOption, seedOption, threadsOption,
 	},
 	json: `{"puzzle", "scramble", "moves", "length", "goal"}: goal is there with --goal; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
-		`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with --position, --positions or --compose {"scramble", "position"}; with --random {"puzzle", "scramble"}; with DEF alone {"puzzle", "sets", "moves", "blocks", "positions"}`,
+		`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with --position or --compose {"scramble", "position"}; with --random {"puzzle", "scramble"}; with DEF alone {"puzzle", "sets", "moves", "blocks", "positions"}`,
 	examples: []string{
 		"ksolve --puzzle pyraminx R U R' U'",
 		"ksolve --puzzle 2x2x2 --god --qtm",
@@ -66,14 +65,15 @@ var puzzleCommands = []*Command{{
 
 // puzzleAction reads the text of a file from the lines after the command if its name is -.
 func puzzleAction(in *requestInput) (Action, error) {
-	solve, ok := puzzleRequest(in).(puzzles.SolvePuzzle)
-	if ok && solve.ScrambleFile == standardInput {
-		if solve.File == standardInput {
-			return nil, in.unexpected(in.operands[1], "the lines after the command are the definition already")
+	last := len(in.operands) - 1
+	if takesScrambles(puzzleRequest(in)) && in.operands[last].Text == standardInput {
+		if last > 0 && in.operands[0].Text == standardInput {
+			return nil, in.unexpected(in.operands[last], "the lines after the command are the definition already")
 		}
 		return withLines("list of scrambles", func(text string) session.Request {
-			solve.ScrambleFile, solve.ScrambleText = "", text+"\n" // not empty: it is no sequence of moves
-			return solve
+			given := *in
+			given.scrambles = text + "\n" // not empty: it is no sequence of moves
+			return puzzleRequest(&given)
 		}), nil
 	}
 	if in.Has("--puzzle") || len(in.operands) == 0 || in.operands[0].Text != standardInput {
@@ -84,6 +84,17 @@ func puzzleAction(in *requestInput) (Action, error) {
 		given.definition = text + "\n" // not empty: there is no file
 		return puzzleRequest(&given)
 	}), in.err
+}
+
+// takesScrambles reports whether a request has a file of scrambles.
+func takesScrambles(r session.Request) bool {
+	switch r := r.(type) {
+	case puzzles.SolvePuzzle:
+		return r.ScrambleFile != ""
+	case puzzles.ApplyPuzzle:
+		return r.ScrambleFile != ""
+	}
+	return false
 }
 
 // withLines returns the action to make a request of the lines after the command.
@@ -124,8 +135,8 @@ func puzzleRequest(in *requestInput) session.Request {
 	if in.Has("--show") || len(words) == 0 && !in.Has("--god") {
 		return puzzles.ShowPuzzle{PuzzleSource: source, Format: in.Text("--export")}
 	}
-	if in.Has("--position") {
-		return puzzles.ApplyPuzzle{PuzzleSource: source, Moves: joinTexts(words)}
+	if in.Has("--position") || in.Has("--compose") {
+		return puzzles.ApplyPuzzle{PuzzleSource: source, PuzzleScrambles: in.puzzleScrambles(words), Compose: in.Has("--compose")}
 	}
 	metric := puzzle.HTM
 	if in.Has("--qtm") || len(words) == 1 && words[0].Text == "!q" {
@@ -146,13 +157,11 @@ func puzzleRequest(in *requestInput) session.Request {
 // solvePuzzle returns the request to solve the scramble in the words.
 func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) puzzles.SolvePuzzle {
 	r := puzzles.SolvePuzzle{
-		PuzzleSource: source,
+		PuzzleSource: source, PuzzleScrambles: in.puzzleScrambles(words),
 		PuzzleBounds: puzzles.PuzzleBounds{Max: in.number("-M"), Slack: in.number("-O"), Count: in.number("-n")},
 		Time:         in.last("--time").duration, AllOrders: in.Has("--all-orders"), CountOnly: in.Has("-c"), Verbose: in.Has("-v"),
-		Seed: in.seed("--seed"), Threads: in.threads,
+		NotFirst: strings.Fields(in.Text("--not-first")), After: in.Text("--after"), Threads: in.threads,
 	}
-	r.FromFile, r.NotFirst, r.After = in.Text("--from"), strings.Fields(in.Text("--not-first")), in.Text("--after")
-	r.Positions, r.Compose = in.Has("--positions"), in.Has("--compose")
 	if in.Has("--qtm") {
 		r.Metric = new(puzzle.QTM)
 	}
@@ -161,12 +170,20 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 	} else if text != "" {
 		r.Goals = splitList(text)
 	}
-	if len(words) == 1 && in.isFile(words[0].Text) {
-		r.ScrambleFile = words[0].Text
-	} else {
-		r.Moves = joinTexts(words)
-	}
 	return r
+}
+
+// puzzleScrambles returns the scrambles in the words: the name of a file, or moves.
+func (in *requestInput) puzzleScrambles(words []Word) puzzles.PuzzleScrambles {
+	s := puzzles.PuzzleScrambles{FromFile: in.Text("--from"), Seed: in.seed("--seed"), ScrambleText: in.scrambles}
+	switch {
+	case in.scrambles != "":
+	case len(words) == 1 && in.isFile(words[0].Text):
+		s.ScrambleFile = words[0].Text
+	default:
+		s.Moves = joinTexts(words)
+	}
+	return s
 }
 
 // isFile reports whether the word names a file, or can mean nothing else.

@@ -12,7 +12,7 @@ func topics() []topic {
 	return []topic{
 		tourTopic, notationTopic, nissTopic,
 		{"cases", "what 4c2e, 4b2 2e and other names of cases mean", nil, casesParts},
-		attemptTopic, trainingTopic,
+		attemptTopic, trainingTopic, coachingTopic,
 		{"steps", "the steps of solve, and what each needs", nil, stepsParts},
 		tablesTopic, configTopic, optionsTopic,
 		{"json", "what --json prints, command by command", nil, jsonParts},

@@ -29,6 +29,7 @@ const (
 	LoadAttempt            // the attempt has a file of its own, which another write-up can replace
 	ShowHidden             // solutions are hidden
 	FixGrip                // solutions are for the cube as it is held
+	WidenBeam              // a wider beam may find something
 	numAdvice
 )
 

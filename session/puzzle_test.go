@@ -34,7 +34,7 @@ func TestPuzzleDepths(t *testing.T) {
 	s := newSession(t, session.Options{})
 	defer s.Close()
 	var efforts []search.Effort
-	solve := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, Moves: "R U F R2 U' F R", Verbose: true, Threads: 1}
+	solve := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: "R U F R2 U' F R"}, Verbose: true, Threads: 1}
 	solve.Slack = new(1)
 	require.NoError(t, s.Run(context.Background(), solve, func(e session.Event) {
 		if e, ok := e.(search.Effort); ok {

@@ -20,7 +20,7 @@ import (
 
 func TestIsLocal(t *testing.T) {
 	for _, r := range []session.Request{
-		attempts.Write{}, attempts.Attempts{}, attempts.Restore{}, tables.Generate{}, tables.Free{}, tables.ListTables{}, attempts.Load{Path: "x"}, batch.Batch{}, puzzles.SolvePuzzle{ScrambleFile: "x"},
+		attempts.Write{}, attempts.Attempts{}, attempts.Restore{}, tables.Generate{}, tables.Free{}, tables.ListTables{}, attempts.Load{Path: "x"}, batch.Batch{}, puzzles.SolvePuzzle{PuzzleScrambles: puzzles.PuzzleScrambles{ScrambleFile: "x"}},
 		puzzles.God{PuzzleSource: puzzles.PuzzleSource{File: "x"}}, puzzles.ShowPuzzle{PuzzleSource: puzzles.PuzzleSource{File: "x"}},
 	} {
 		assert.True(t, session.IsLocal(r), "%T", r)

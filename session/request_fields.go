@@ -138,6 +138,9 @@ func (f requestField) encode(v reflect.Value) []member {
 
 // decode sets the field v to the value of a member.
 func (f requestField) decode(v reflect.Value, m rawMember) error {
+	if isObjects(v.Type()) && v.Type() != reflect.TypeFor[[]history.Line]() { // only the request limits their length
+		return decodeObjects(v, m.value)
+	}
 	if err := checkLength(m.value); err != nil {
 		return err
 	}
@@ -146,9 +149,6 @@ func (f requestField) decode(v reflect.Value, m rawMember) error {
 	}
 	if form, ok := textForms()[v.Type()]; ok {
 		return decodeText(v, form, m.value)
-	}
-	if isObjects(v.Type()) {
-		return decodeObjects(v, m.value)
 	}
 	if v.Kind() == reflect.Pointer {
 		v.Set(reflect.New(v.Type().Elem()))

@@ -55,7 +55,7 @@ func EventSchemas() map[string]Schema {
 }
 
 // fileFields lists the fields that name files. A request with such a field is local.
-var fileFields = []string{"path", "paths", "file", "scramble_file", "to_file", "from_file", "given_file", "goal_file", "svg", "saved_attempts"}
+var fileFields = []string{"path", "file", "scramble_file", "to_file", "from_file", "given_file", "goal_file", "svg", "paths", "saved_attempts"}
 
 // requestSchema returns the schema of requests for the command name, without some fields. r is
 // such a request without fields.

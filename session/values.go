@@ -7,7 +7,7 @@ import (
 )
 
 // ValueOr returns *p, or the default if p is nil.
-func ValueOr(p *int, byDefault int) int {
+func ValueOr[T any](p *T, byDefault T) T {
 	if p == nil {
 		return byDefault
 	}

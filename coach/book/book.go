@@ -178,23 +178,6 @@ func (b *Book) explained(err error) error {
 	return &textfile.Error{Path: b.path, Reason: reason, Err: err}
 }
 
-// Find implements record.Book.
-func (b *Book) Find(ctx context.Context, a record.Attempt) (found *record.Attempt, err error) {
-	err = b.do(func(db *sql.DB) error {
-		found = nil
-		var stored []byte
-		err := db.QueryRowContext(ctx, "SELECT stored FROM attempts WHERE key=?", keyOf(a)).Scan(&stored)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil
-		}
-		if err == nil {
-			found, err = unpack(stored)
-		}
-		return err
-	})
-	return found, err
-}
-
 // Add implements record.Book.
 func (b *Book) Add(ctx context.Context, a record.Attempt) (id int64, err error) {
 	err = b.do(func(db *sql.DB) error {
@@ -211,7 +194,7 @@ func (b *Book) Add(ctx context.Context, a record.Attempt) (id int64, err error) 
 	return id, err
 }
 
-// add adds an attempt, instead of one with the same name, scramble and text. It returns its ID: that of the one that it
+// add adds an attempt, instead of one with the same key. It returns its ID: that of the one that it
 // replaces, or else that of the attempt if no other has it, or else a new one.
 func add(ctx context.Context, tx *sql.Tx, a record.Attempt) (int64, error) {
 	err := tx.QueryRowContext(ctx, `SELECT coalesce(
@@ -226,9 +209,13 @@ func add(ctx context.Context, tx *sql.Tx, a record.Attempt) (int64, error) {
 	return a.ID, err
 }
 
-// keyOf returns what is equal for attempts with the same name, scramble and text.
+// keyOf returns what is equal for attempts with the same name, scramble and moves of the lines.
 func keyOf(a record.Attempt) []byte {
-	sum := sha256.Sum256([]byte(a.Name + "\x00" + a.Scramble + "\x00" + a.Text))
+	parts := []string{a.Name, a.Scramble}
+	for i := range a.Lines {
+		parts = append(parts, a.Lines[i].Moves)
+	}
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
 	return sum[:]
 }
 

@@ -13,7 +13,7 @@
 // A candidate is an EO on any axis with a DR after it. It consists of these moves:
 //
 //   - EO: a solution of the step eo with NISS, of at most five moves; if there is none, the shortest ones. The last
-//     quarter turns of a side may go in either direction: F and F' are two EOs (in nissy: solve --all).
+//     quarter turns of a side may go in either direction: F and F' are two EOs (in nissy: solve -a).
 //   - DR: a solution of the step dr-eo with NISS after the EO. Of DRs that differ only in the directions
 //     of their last quarter turns, one is a candidate. No move of the DR merges with one of the EO.
 //   - Together the EO and the DR have at most three moves more than those of the candidate with the fewest.

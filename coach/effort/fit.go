@@ -2,7 +2,9 @@ package effort
 
 import (
 	"context"
+	"fmt"
 	"math"
+	"strings"
 
 	"nissy/coach/record"
 )
@@ -93,6 +95,15 @@ func (u *Usual) mean(k int) (sum float64) {
 		}
 	}
 	return sum / float64(u.Known)
+}
+
+// ReachText lists the mean expected best totals, such as "5: 22.5, 10: 22.0".
+func (u *Usual) ReachText() string {
+	var list []string
+	for i, k := range u.Shown {
+		list = append(list, fmt.Sprintf("%d: %.1f", k, u.Reach[i]))
+	}
+	return strings.Join(list, ", ")
 }
 
 // IsOpen reports whether more candidates than the last of Ks fit the totals, too.

@@ -66,10 +66,8 @@ func (s *search) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if s.list.Counts == nil {
-		s.list.Counts = map[Group]int{}
-	}
-	if s.list.EOs == 0 {
+	if s.list.EOs != len(eos) { // a new list, or one of a program that found other EOs
+		*s.list = List{Counts: map[Group]int{}}
 		if s.list.Shortest, err = s.shortest(ctx, eos); err != nil {
 			return err
 		}

@@ -77,10 +77,7 @@ type Query struct {
 
 // Book keeps attempts. Its methods may be called at the same time, also by several processes.
 type Book interface {
-	// Find returns the attempt with the same name, scramble and text, or nil.
-	Find(ctx context.Context, a Attempt) (*Attempt, error)
-
-	// Add keeps an attempt, instead of one with the same name, scramble and text, and returns its ID.
+	// Add keeps an attempt, instead of one with the same name, scramble and moves of the lines, and returns its ID.
 	Add(ctx context.Context, a Attempt) (int64, error)
 
 	// List returns the attempts of the query, the oldest first.

@@ -37,21 +37,21 @@ func (g *group) describe(missed []Missed) {
 	}
 	kind, ofKind := g.inCommon(func(l *record.Line) string { return Best(l).Kind })
 	step, ofStep := g.inCommon(func(l *record.Line) string { return l.Step })
+	g.Mostly = percent(ofKind, kindText(kind))
 	question := training.Find(step)
 	if question == nil || slices.Contains(untrainedKinds, kind) {
-		g.Mostly = percent(ofKind, kindText(kind))
 		return
 	}
-	g.Train = "quiz " + step
 	name, text := g.caseInCommon(missed)
 	switch {
+	case g.isCase():
+		name = g.Name
 	case g.Step == "":
-		g.Mostly = percent(ofStep, step)
+		g.Mostly = percent(ofStep, stepText(step))
 	case text != "":
 		g.Mostly = text
-	default:
-		g.Mostly = percent(ofKind, kindText(kind))
 	}
+	g.Train = "quiz " + step
 	switch {
 	case slices.Contains(question.Cases, name):
 		g.Train += " --case " + name
@@ -59,6 +59,9 @@ func (g *group) describe(missed []Missed) {
 		g.Train += " --niss"
 	}
 }
+
+// isCase reports whether the lines of the group have the same case of one step.
+func (g *group) isCase() bool { return g.Step != "" && g.Name != g.Step }
 
 // inCommon returns the value of a property in which most of the moves were lost, and their part of all
 // the lost moves of the group.

@@ -198,6 +198,5 @@ func (c *count) usualLoss() float64 {
 	if len(losses) == 0 {
 		return 1
 	}
-	slices.Sort(losses)
 	return quantile(losses, usualPart)
 }

@@ -143,25 +143,48 @@ func (b *bootstrap) share(part, of *drawn) Estimate {
 	return interval(part.total/of.total, with(0), with(usual))
 }
 
-// each returns a number for each sample, the least first.
+// each returns a number for each sample.
 func (b *bootstrap) each(number func(sample int) float64) []float64 {
 	list := make([]float64, samples)
 	for k := range list {
 		list[k] = number(k)
 	}
-	slices.Sort(list)
 	return list
 }
 
-// interval returns an estimate with the ends of two sorted distributions.
+// interval returns an estimate with the ends of two distributions.
 func interval(mean float64, low, high []float64) Estimate {
 	return Estimate{mean, min(mean, quantile(low, tail)), max(mean, quantile(high, 1-tail))}
 }
 
-// quantile returns the value below which a part of sorted values is.
-func quantile(sorted []float64, part float64) float64 {
-	i := int(math.Floor(part * float64(len(sorted))))
-	return sorted[min(max(i, 0), len(sorted)-1)]
+// quantile returns the value below which a part of some values is. It reorders them: Hoare's selection is several
+// times as fast as sorting.
+func quantile(values []float64, part float64) float64 {
+	n := min(max(int(part*float64(len(values))), 0), len(values)-1)
+	for low, high := 0, len(values)-1; low < high; {
+		pivot, i, j := values[(low+high)/2], low, high
+		for i <= j {
+			for values[i] < pivot {
+				i++
+			}
+			for values[j] > pivot {
+				j--
+			}
+			if i <= j {
+				values[i], values[j] = values[j], values[i]
+				i, j = i+1, j-1
+			}
+		}
+		switch {
+		case n <= j:
+			high = j
+		case n >= i:
+			low = i
+		default:
+			return values[n]
+		}
+	}
+	return values[n]
 }
 
 // fewestForTrend is the least number of attempts for which there is a trend, and perAttempts the number

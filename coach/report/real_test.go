@@ -46,7 +46,7 @@ func TestSpoiledLines(t *testing.T) {
 func TestUnspoiled(t *testing.T) {
 	given := readAttempts(t, "unspoiled.json")
 	rng, alarms := rand.New(rand.NewPCG(47, 7)), 0
-	samples := testsize.Of(20, 60, 1000)
+	samples := testsize.Of(40, 60, 1000)
 	for range samples {
 		if names := New(drawList(60, func() record.Attempt { return given[rng.IntN(len(given))] }), ByStep).Weaknesses(); len(names) > 0 {
 			alarms++

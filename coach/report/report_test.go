@@ -62,7 +62,7 @@ func drawList(n int, draw func() record.Attempt) (list []record.Attempt) {
 // mean loss that the attempts are drawn with.
 func checkCoverage(t *testing.T, n int, draw func() record.Attempt, loss map[string]float64) {
 	t.Helper()
-	samples, hits := testsize.Of(20, 60, 1000), map[string]int{}
+	samples, hits := testsize.Of(40, 60, 1000), map[string]int{}
 	for range samples {
 		for _, g := range New(drawList(n, draw), ByStep).Groups {
 			if g.Loss.Includes(loss[g.Name]) {
@@ -112,7 +112,7 @@ func TestFalseAlarms(t *testing.T) {
 		{"many moves lost", func() record.Attempt { return equalLosses(rng, 0.5) }},
 	} {
 		for _, n := range []int{10, 60} {
-			samples, alarms := testsize.Of(20, 60, 1000), 0
+			samples, alarms := testsize.Of(40, 60, 1000), 0
 			for range samples {
 				if len(New(drawList(n, c.draw), ByStep).Weaknesses()) > 0 {
 					alarms++
@@ -251,6 +251,20 @@ func TestHTML(t *testing.T) {
 	assert.Contains(t, page, "prefers-color-scheme:dark")
 	require.Contains(t, page, "<svg")
 	assert.Contains(t, page, "coach show 100,104,108")
+}
+
+func TestQuantile(t *testing.T) {
+	rng := rand.New(rand.NewPCG(47, 8))
+	for n := range 50 {
+		values := make([]float64, n+1)
+		for i := range values {
+			values[i] = float64(rng.IntN(n + 1))
+		}
+		sorted := slices.Sorted(slices.Values(values))
+		for _, part := range []float64{0, 0.025, 0.5, 0.975, 1} {
+			assert.Equal(t, sorted[min(int(part*float64(n+1)), n)], quantile(values, part))
+		}
+	}
 }
 
 func BenchmarkReport(b *testing.B) {

@@ -91,21 +91,23 @@ func (r *Report) Remarks() (list []string) {
 	}
 	if u := r.Usual; u.Known > 0 {
 		add("usual effort: the best of %s; known for %d of %s", effortText(u), u.Known, words.Plural(u.Attempts, "attempt"))
+		add("best of the first candidates: %s", u.ReachText())
 	}
+	lost := "all lines together lose " + r.Lost.Range() + " moves per attempt"
 	if r.Trend != nil {
-		text := "lost moves: " + Change(*r.Trend)
+		lost += ", " + Change(*r.Trend)
 		if r.Trend.Includes(0) {
-			text += ", which may be chance"
+			lost += ", which may be chance"
 		}
-		add("%s", text)
 	}
+	add("%s", lost)
 	if r.NISS.Mean+r.BetterNISS.Mean > 0 {
 		add("lines with moves on inverse: %.0f %% (%.0f to %.0f); of the best ways %.0f %% (%.0f to %.0f)",
 			100*r.NISS.Mean, 100*r.NISS.Low, 100*r.NISS.High, 100*r.BetterNISS.Mean, 100*r.BetterNISS.Low, 100*r.BetterNISS.High)
 	}
 	var missed []string
 	for _, m := range r.Missed {
-		if m.Avoided() > 0 && len(missed) < mostListed {
+		if m.Avoided() > 1 && len(missed) < mostListed {
 			missed = append(missed, fmt.Sprintf("%s %d of %d times", caseText(m.Step, m.Case), m.Avoided(), m.Led))
 		}
 	}

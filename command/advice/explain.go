@@ -27,6 +27,7 @@ var adviceTexts = map[session.Advice]string{
 	session.RestoreAttempt:  "restore 1 brings it back",
 	session.LoadAttempt:     "load FILE loads another attempt into it",
 	session.ShowHidden:      "-a prints them, too",
+	session.WidenBeam:       "-b, --time and --prove widen the beam",
 	session.FixGrip:         "--grip fixed turns it to white on top and green in front",
 }
 

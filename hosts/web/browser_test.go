@@ -52,7 +52,13 @@ func newSite(t testing.TB) *site {
 // newSiteWith starts a server with options.
 func newSiteWith(t testing.TB, o command.Serving) *site {
 	t.Helper()
-	s := &site{t: t, engine: session.NewEngine(session.Options{Data: testtables.Folder(t)}), serving: o, address: "127.0.0.1:0"}
+	return newSiteIn(t, testtables.Folder(t), o)
+}
+
+// newSiteIn starts a server with options that keeps its tables in a folder.
+func newSiteIn(t testing.TB, folder string, o command.Serving) *site {
+	t.Helper()
+	s := &site{t: t, engine: session.NewEngine(session.Options{Data: folder}), serving: o, address: "127.0.0.1:0"}
 	t.Cleanup(func() { s.engine.Close() })
 	s.start()
 	t.Cleanup(func() { s.stop() })

@@ -107,14 +107,15 @@ const layoutFaults = `(() => {
 	return [...new Set(faults)].join("\n");
 })()`
 
-// TestLayout measures the page in its states, in windows of all sizes: nothing overlaps, nothing is cut off, and there are no
-// gaps. It also takes pictures, light and dark, if SCREENSHOTS names a folder.
-func TestLayout(t *testing.T) {
-	s, b := newSite(t), newBrowser(t)
-	for _, state := range []struct {
-		name, link string
-		act        func(p *tab)
-	}{
+// pageState is a state of the page: what a link to an attempt and then a user lead to.
+type pageState struct {
+	name, link string
+	act        func(p *tab)
+}
+
+// pageStates returns what the layout is made for.
+func pageStates(t *testing.T) []pageState {
+	return []pageState{
 		{"empty", "", func(p *tab) {}},
 		{"list", linkOf(t, "", scramble), func(p *tab) {
 			p.waitForText("#search-state", " found")
@@ -137,7 +138,14 @@ func TestLayout(t *testing.T) {
 			p.tap(".tree li:nth-child(2) .line")
 			p.waitForText(".there", "leads to")
 		}},
-	} {
+	}
+}
+
+// TestLayout measures the page in its states, in windows of all sizes: nothing overlaps, nothing is cut off, and there are no
+// gaps. It also takes pictures, light and dark, if SCREENSHOTS names a folder.
+func TestLayout(t *testing.T) {
+	s, b := newSite(t), newBrowser(t)
+	for _, state := range pageStates(t) {
 		p := b.newTab(sizes[0][0], sizes[0][1], s.url()+state.link)
 		state.act(p)
 		shown := "next"

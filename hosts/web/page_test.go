@@ -415,13 +415,19 @@ func TestWholeSlice(t *testing.T) {
 	p.screenshot("whole-slice")
 }
 
+// insertSkeleton leaves three corners of insertScramble.
+const (
+	insertScramble = "R' U' F U2 D F U L B' D R U2 D' R2 D2 L B2 L' F2 U2 R' F2 D2 R D2 R' U' F"
+	insertSkeleton = "B2 D' B' L' D R2 U2 F2 U' F2 U' R2 B D B2 L B L2 D L B2 D2 (D' R' D2 B U)"
+)
+
 // TestInsert solves a skeleton by an insertion, shortens the solution, and takes both along in a
 // link and as a write-up.
 func TestInsert(t *testing.T) {
 	s := newSite(t)
 	p := newBrowser(t).newTab(1280, 900, s.url())
-	p.keys("sR' U' F U2 D F U L B' D R U2 D' R2 D2 L B2 L' F2 U2 R' F2 D2 R D2 R' U' F" + kb.Escape)
-	p.keys("mB2 D' B' L' D R2 U2 F2 U' F2 U' R2 B D B2 L B L2 D L B2 D2 (D' R' D2 B U) // skeleton" + kb.Enter + kb.Escape)
+	p.keys("s" + insertScramble + kb.Escape)
+	p.keys("m" + insertSkeleton + " // skeleton" + kb.Enter + kb.Escape)
 	p.waitForText(".tree", "27/27")
 	p.openTab("insert")
 	p.tap("#insert-panel button.primary")
@@ -595,15 +601,9 @@ func TestQuizProgress(t *testing.T) {
 	p.screenshot("quiz-phone")
 }
 
-// TestAxe looks for barriers with axe-core. It is skipped if make web has not installed that.
+// TestAxe looks for barriers with axe-core.
 func TestAxe(t *testing.T) {
-	axe, err := os.ReadFile("node_modules/axe-core/axe.min.js")
-	if err != nil {
-		if inCI {
-			t.Fatal(err)
-		}
-		t.Skip("axe-core is not there: npm ci installs it")
-	}
+	axe := readAxe(t)
 	s, b := newSite(t), newBrowser(t)
 	for i, theme := range []string{"light", "dark"} {
 		for k, width := range []int64{320, 1280} {
@@ -623,7 +623,7 @@ func TestAxe(t *testing.T) {
 					}[view]))
 					p.until(`document.querySelector("dialog[open]") !== null`)
 				}
-				found := p.barriers(string(axe))
+				found := p.barriers(axe)
 				require.Empty(t, found, "%s, %d pixels, %s", theme, width, view)
 				if view != "" {
 					p.keys(kb.Escape)
@@ -634,11 +634,24 @@ func TestAxe(t *testing.T) {
 			p.until(`document.querySelectorAll("#ready option").length > 5`)
 			p.setEditor("definition", badDefinition)
 			p.waitForText("#definition-fault", "unknown set")
-			require.Empty(t, p.barriers(string(axe)), "%s, %d pixels, puzzles", theme, width)
+			require.Empty(t, p.barriers(axe), "%s, %d pixels, puzzles", theme, width)
 			p.script("localStorage.clear()") // the next tab begins without an attempt
 			p.close()
 		}
 	}
+}
+
+// readAxe returns the source of axe-core. It skips the test if make web has not installed that.
+func readAxe(t *testing.T) string {
+	t.Helper()
+	axe, err := os.ReadFile("node_modules/axe-core/axe.min.js")
+	if err != nil {
+		if inCI {
+			t.Fatal(err)
+		}
+		t.Skip("axe-core is not there: npm ci installs it")
+	}
+	return string(axe)
 }
 
 // barriers returns what axe-core, whose source is given, finds in the page.
@@ -675,6 +688,8 @@ func TestBothCubes(t *testing.T) {
 		drawn  = `JSON.stringify([..."URFDLB"].flatMap((_, f) => Array.from({length: 9}, (_, i) => 9 * f + i)).map((n) => window.byFacelet(n)))`
 		placed = `JSON.stringify([...document.querySelectorAll(".cube3d .facelet")].map((e) => [e.style.background, e.querySelector("i") !== null]))`
 	)
+	p.script(`localStorage.setItem("nissy-scheme", '"japanese"')`)
+	p.reload()
 	p.keys("sR U F" + kb.Escape + "mF' U' R'" + kb.Enter + kb.Escape)
 	p.waitForText("#verdict", "Verified")
 	p.script(`const mark = document.querySelector("#cube-panel select"); mark.value = "eofb"; mark.dispatchEvent(new Event("change", {bubbles: true}));
@@ -729,31 +744,5 @@ func TestTotals(t *testing.T) {
 		p.waitForText("#next-title", next)
 		require.Equal(t, total, p.text(`document.querySelector(".tree [aria-pressed=true] .total").textContent.split("/")[1].split(" ")[0]`))
 		p.waitForText("#search-state", " found")
-	}
-}
-
-// TestScreenshots takes the pictures for people to look at: a finished attempt on a desktop and
-// on a phone, light and dark.
-func TestScreenshots(t *testing.T) {
-	if os.Getenv("SCREENSHOTS") == "" {
-		t.Skip("make screenshots takes them")
-	}
-	s := newSite(t)
-	for _, theme := range []string{"light", "dark"} {
-		for name, size := range map[string][2]int64{"desktop": {1280, 900}, "phone": {390, 844}} {
-			p := newBrowser(t).newTab(size[0], size[1], s.url())
-			p.script(fmt.Sprintf("localStorage.setItem('nissy-theme', %q); location.reload()", theme))
-			p.until(fmt.Sprintf("document.documentElement.dataset.theme === %q && document.getElementById('scramble')", theme))
-			p.keys("s" + scramble + kb.Enter)
-			for _, step := range []string{"DR", "HTR"} {
-				p.waitForText("#search-state", " found")
-				p.keys(kb.Enter)
-				p.waitForText("#next-title", step)
-			}
-			p.waitForText("#search-state", " found")
-			p.keys(kb.ArrowDown)
-			p.script("scrollTo(0, 0)")
-			p.screenshot(name + "-" + theme)
-		}
 	}
 }

@@ -113,7 +113,7 @@ func TestConditionsOfSteps(t *testing.T) {
 	p.keys("s" + scramble + kb.Escape)
 	p.waitForText("#search-state", " found")
 	p.do(chromedp.Click("//summary[text()='More conditions']"))
-	p.do(chromedp.Click("//label[starts-with(text(), 'Case of DR')]/input"))
+	p.do(chromedp.Click("//label[starts-with(text(), 'Cases')]/input"))
 	p.keys("4c4e" + kb.Enter)
 	p.until(`[...document.querySelectorAll("#results .case")].length > 0 && [...document.querySelectorAll("#results .case")].every((e) => e.textContent.includes("4c4e"))`)
 	p.tap("#results-0 .take")
@@ -196,8 +196,10 @@ func TestLinkTwice(t *testing.T) {
 // TestLabels pastes scrambles with what people put before them.
 func TestLabels(t *testing.T) {
 	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
-	for _, text := range []string{"Scramble: R' U' F R", "1. R' U' F R", "1) R' U' F R", "打乱：R' U' F R"} {
-		p.do(chromedp.Click("//button[text()='New scramble']"))
+	for i, text := range []string{"Scramble: R' U' F R", "1. R' U' F R", "1) R' U' F R", "打乱：R' U' F R"} {
+		if i > 0 {
+			p.do(chromedp.Click("//button[text()='Empty attempt']"))
+		}
 		p.keys(kb.Escape + "s")
 		p.script(`document.getElementById("scramble").select()`)
 		p.insert(text)

@@ -58,7 +58,7 @@ func (s *breadthSearch) searchSingleRow(ctx context.Context) {
 		w.checkSingleRow(ctx)
 	}
 	var found atomic.Int64
-	s.pool.ranges(ctx, len(w.marked), wordsPerTask, func(first, end int) {
+	s.pool.Ranges(ctx, len(w.marked), wordsPerTask, func(first, end int) {
 		for _, other := range s.workers {
 			if other != nil && other != w {
 				w.merge(other.marked[first:end], first)
@@ -85,7 +85,7 @@ const wordsPerTask = 64
 // thread marks them in its own worker.
 func (w *rowWorker) markSingleRow(ctx context.Context) {
 	fronts := w.distinctFrontiers()
-	w.pool.threadRanges(ctx, len(w.marked), wordsPerTask, func(thread, first, end int) {
+	w.pool.ThreadRanges(ctx, len(w.marked), wordsPerTask, func(thread, first, end int) {
 		marked := w.workerFor(thread).marked
 		for _, f := range fronts {
 			for i := first; i < end; i++ {
@@ -119,7 +119,7 @@ func (w *rowWorker) distinctFrontiers() []sourceFrontier {
 
 // checkSingleRow marks each missing entry from which a move leads to a frontier.
 func (w *rowWorker) checkSingleRow(ctx context.Context) {
-	w.pool.ranges(ctx, len(w.marked), wordsPerTask, func(first, end int) {
+	w.pool.Ranges(ctx, len(w.marked), wordsPerTask, func(first, end int) {
 		for i := first; i < end; i++ {
 			w.marked[i] = w.checkWord(i)
 		}

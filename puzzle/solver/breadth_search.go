@@ -8,6 +8,7 @@ import (
 
 	"nissy/internal/interrupt"
 	"nissy/pruning/store"
+	"nissy/puzzle/solver/pool"
 )
 
 // unreached is the entry of a position that is not reached.
@@ -23,7 +24,7 @@ const maxStored = 14
 type breadthSearch struct {
 	*product
 	costs   []int // by move
-	pool    *threadPool
+	pool    *pool.Pool
 	modular bool     // entries are distances modulo unreached
 	values  []byte   // the entries, two per byte; see setEntry
 	reached []uint64 // bit by entry
@@ -49,7 +50,7 @@ type breadthSearch struct {
 func newBreadthSearch(ctx context.Context, p *product, pr *problem, values []byte, bitmap func(i int) []uint64) *breadthSearch {
 	ctx = context.WithoutCancel(ctx) // the search of a depth notices that ctx has ended
 	s := &breadthSearch{product: p, costs: pr.costs, pool: pr.pool, values: values}
-	s.workers = make([]*rowWorker, s.pool.threads)
+	s.workers = make([]*rowWorker, s.pool.Threads())
 	s.reached, s.reachedCounts = make([]uint64, p.entries()/64), make([]int32, p.rowCount)
 	for i := range pr.maxCost + 1 {
 		s.frontiers = append(s.frontiers, bitmap(i))
@@ -64,7 +65,7 @@ func newBreadthSearch(ctx context.Context, p *product, pr *problem, values []byt
 		return s
 	}
 	s.targets, s.sources = make([][]uint32, p.moveCount), make([][]uint32, p.moveCount)
-	s.pool.each(ctx, p.moveCount, func(m int) { s.targets[m] = columnTargets(p.cols, m) })
+	s.pool.Each(ctx, p.moveCount, func(m int) { s.targets[m] = columnTargets(p.cols, m) })
 	for m, undo := range pr.inverseMoves() {
 		if undo >= 0 {
 			s.sources[m] = s.targets[undo]
@@ -76,9 +77,9 @@ func newBreadthSearch(ctx context.Context, p *product, pr *problem, values []byt
 }
 
 // populate makes memory ready for use, on all threads.
-func populate[T byte | uint64](ctx context.Context, pool *threadPool, list []T) {
+func populate[T byte | uint64](ctx context.Context, pool *pool.Pool, list []T) {
 	size := 1 << 16 / int(unsafe.Sizeof(list[0]))
-	pool.ranges(ctx, len(list), size, func(first, end int) { store.Populate(list[first:end]) })
+	pool.Ranges(ctx, len(list), size, func(first, end int) { store.Populate(list[first:end]) })
 }
 
 // invertPermutation returns the inverse of the effect of a move.
@@ -166,8 +167,8 @@ func (s *breadthSearch) searchRows(ctx context.Context, first, end int) {
 	if s.rowCount == 1 {
 		s.searchSingleRow(ctx)
 	} else {
-		rows := max(1, min(bytesPerTask*8/s.stride/max(1, s.moveCount/4), (end-first)/(s.pool.threads*minTasksPerThread)))
-		s.pool.threadRanges(ctx, end-first, rows, func(thread, from, to int) {
+		rows := max(1, min(bytesPerTask*8/s.stride/max(1, s.moveCount/4), (end-first)/(s.pool.Threads()*minTasksPerThread)))
+		s.pool.ThreadRanges(ctx, end-first, rows, func(thread, from, to int) {
 			w := s.workerFor(thread)
 			for row := from; row < to; row++ {
 				w.searchRow(first + row)

@@ -82,7 +82,7 @@ func (pr *problem) reserveChunks(o *orbit) error {
 		values, pieces = values+c.ways, max(pieces, len(c.pieces))
 	}
 	spots := len(o.slots) * o.orientations
-	threads := min(pr.pool.threads, len(chunks))
+	threads := min(pr.pool.Threads(), len(chunks))
 	if err := pr.budget.reserveBytes(float64(8 * spots * len(o.from) * threads)); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"nissy/internal/interrupt"
+	"nissy/puzzle/solver/pool"
 )
 
 // coord is a coordinate: its values are numbered from 0, and a table contains the
@@ -111,7 +112,7 @@ type numberedCoord struct {
 // enumerate numbers all lists to which moves lead from the seed. It returns nil if
 // there are more than most.
 func enumerate(
-	ctx context.Context, spec coordSpec, bases, seed []int, most int, pool *threadPool,
+	ctx context.Context, spec coordSpec, bases, seed []int, most int, pool *pool.Pool,
 ) (*numberedCoord, error) {
 	if spec.newRanking != nil {
 		if r := spec.newRanking(seed); r != nil {

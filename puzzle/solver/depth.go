@@ -60,7 +60,7 @@ func (s *positionSearch) searchDepth(
 		d.runTasks(0)
 	} else {
 		d.guard(func() { d.splitTasks(before) })
-		s.pool.all(ctx, cancel, d.runTasks)
+		s.pool.All(ctx, cancel, d.runTasks)
 	}
 	return d.finish()
 }
@@ -174,7 +174,7 @@ const (
 // of moves that yields enough tasks. Each of the longest sequences becomes a task,
 // and so does each shorter sequence that is a solution.
 func (d *depthSearch) splitTasks(before uint64) {
-	want := int(max(minTasks, min(maxTasksPerThread*uint64(d.pool.threads), before/nodesPerTask)))
+	want := int(max(minTasks, min(maxTasksPerThread*uint64(d.pool.Threads()), before/nodesPerTask)))
 	w := d.newWorker(d.ctx, 0)
 	d.tasks = nil
 	add := func(path []int) { d.tasks = append(d.tasks, task{path: path}) }

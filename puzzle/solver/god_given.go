@@ -76,7 +76,7 @@ func (g *given) keeps(s *hashedSearch, key []uint64) bool {
 func (g *given) count(ctx context.Context, s *hashedSearch) {
 	for d := len(g.counts); d < len(s.counts); d++ {
 		found := make([]uint64, partitionCount)
-		s.pool.each(ctx, partitionCount, func(i int) {
+		s.pool.Each(ctx, partitionCount, func(i int) {
 			for id := s.starts[i][d]; id < s.starts[i][d+1]; id++ {
 				if g.keeps(s, s.partitions[i].key(id)) {
 					found[i]++

@@ -78,7 +78,7 @@ func (n *numbered) isCompact() bool {
 // nanos estimates how many nanoseconds the search takes.
 func (n *numbered) nanos() float64 {
 	const perMove = 4 // of an element
-	return perMove * n.positionCount() * float64(n.alike) * float64(len(n.moves)) / float64(min(n.Solver.tables.pool.threads, runtime.NumCPU()))
+	return perMove * n.positionCount() * float64(n.alike) * float64(len(n.moves)) / float64(min(n.Solver.tables.pool.Threads(), runtime.NumCPU()))
 }
 
 // run searches all positions.
@@ -93,7 +93,7 @@ func (n *numbered) run(ctx context.Context) error {
 			array.Close()
 		})
 	}()
-	s, err := group.NewSearch(ctx, n.Numbering, array.Bytes(), n.Solver.tables.pool.ranges)
+	s, err := group.NewSearch(ctx, n.Numbering, array.Bytes(), n.Solver.tables.pool.Ranges)
 	if err != nil {
 		return err
 	}

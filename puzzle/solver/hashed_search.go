@@ -173,11 +173,11 @@ func (s *hashedSearch) searchDistance(ctx context.Context, pause func(done, tota
 		total += s.waveLen(w)
 	}
 	for _, w := range waves {
-		s.pool.each(ctx, len(s.expanders), func(i int) { s.expanders[i].expand(w) })
+		s.pool.Each(ctx, len(s.expanders), func(i int) { s.expanders[i].expand(w) })
 		if err := interrupt.Err(ctx); err != nil { // some expanders have not finished
 			return err
 		}
-		s.pool.each(ctx, partitionCount, func(partition int) {
+		s.pool.Each(ctx, partitionCount, func(partition int) {
 			for _, e := range s.expanders {
 				s.addKeys(partition, e.keysByPartition[partition])
 			}

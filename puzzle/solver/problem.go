@@ -14,6 +14,7 @@ import (
 
 	"nissy/internal/interrupt"
 	"nissy/puzzle"
+	"nissy/puzzle/solver/pool"
 )
 
 // Limits of a coordinate, in values.
@@ -38,7 +39,7 @@ type problem struct {
 	blockStart []int     // the slots of the pieces of blocks at the start
 	cache      *sync.Map // *numberedCoord of earlier problems, see numberCoord
 	keyPrefix  string    // identifies the moves of puzzle in cache
-	pool       *threadPool
+	pool       *pool.Pool
 	budget     coordBudget
 	whole      bool   // a chunk has all pieces of a class, so that a position has only one value
 	signature  string // a hash of everything that the distances depend on
@@ -178,8 +179,8 @@ func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 // position. The threads work on different chunks.
 func (pr *problem) enumerateChunks(ctx context.Context, o *orbit, chunks []chunk) error {
 	errs := make([]error, len(chunks))
-	single := newThreadPool(1)
-	pr.pool.each(ctx, len(chunks), func(i int) {
+	single := pool.New(1)
+	pr.pool.Each(ctx, len(chunks), func(i int) {
 		spec := o.chunkSpec(i, chunks[i])
 		_, errs[i] = pr.numberCoord(ctx, o, spec, spec.home, single)
 	})
@@ -312,7 +313,7 @@ func (pr *problem) addCoord(ctx context.Context, o *orbit, spec coordSpec) (ok b
 // numberCoord enumerates the values of a coordinate, unless an earlier problem did.
 // It returns nil if there are too many.
 func (pr *problem) numberCoord(
-	ctx context.Context, o *orbit, spec coordSpec, seed []int, pool *threadPool,
+	ctx context.Context, o *orbit, spec coordSpec, seed []int, pool *pool.Pool,
 ) (*numberedCoord, error) {
 	key := fmt.Sprint(pr.keyPrefix, o.index, spec.name, seed, o.homeClass, o.pieceMatters, o.orientModulo, o.solvedOrient)
 	if e, ok := pr.cache.Load(key); ok {

@@ -7,6 +7,7 @@ import (
 
 	"nissy/internal/interrupt"
 	"nissy/pruning/store"
+	"nissy/puzzle/solver/pool"
 )
 
 // rankEnumerator finds the lists to which moves lead from a seed, and numbers them
@@ -18,7 +19,7 @@ type rankEnumerator struct {
 	bases         []int // by move: the move that it is a power of
 	baseMoves     []int // the moves that are their own base
 	baseIndex     []int // by move: index of its base in baseMoves
-	pool          *threadPool
+	pool          *pool.Pool
 	rankTargets   []uint32 // by rank × number of base moves + base move: the rank after the move
 	reached       []uint64 // bit by rank: moves lead to it
 	reachedBefore []uint32 // by word of reached: number of bits set in earlier words
@@ -27,7 +28,7 @@ type rankEnumerator struct {
 // enumerateByRank does what enumerate does with the help of a ranking, on all
 // threads.
 func enumerateByRank(
-	ctx context.Context, spec coordSpec, r ranking, bases, seed []int, most int, pool *threadPool,
+	ctx context.Context, spec coordSpec, r ranking, bases, seed []int, most int, pool *pool.Pool,
 ) (*numberedCoord, error) {
 	e := &rankEnumerator{coordSpec: spec, ranking: r, bases: bases, pool: pool}
 	for m, base := range bases {
@@ -82,7 +83,7 @@ func (e *rankEnumerator) slotTargets(p *permutationRanking) [][]int {
 // movePermutations applies all base moves to all permutations.
 func (e *rankEnumerator) movePermutations(ctx context.Context, p *permutationRanking, to [][]int) {
 	n := len(p.classes)
-	e.pool.each(ctx, len(to)*n, func(i int) {
+	e.pool.Each(ctx, len(to)*n, func(i int) {
 		move := i / n
 		w := permutationWalk{p.units, to[move], e.rankTargets[move:], len(to)}
 		w.walkFrom(i % n)
@@ -94,7 +95,7 @@ const ranksPerTask = 1 << 12
 
 // moveLists applies all base moves to all lists.
 func (e *rankEnumerator) moveLists(ctx context.Context, r enumerableRanking) {
-	e.pool.ranges(ctx, e.arrangements(), ranksPerTask, func(first, end int) {
+	e.pool.Ranges(ctx, e.arrangements(), ranksPerTask, func(first, end int) {
 		after := make([]int, len(e.home))
 		for rank, list := range r.all(first, end) {
 			for j, m := range e.baseMoves {
@@ -120,7 +121,7 @@ func (e *rankEnumerator) markAlternating(ctx context.Context, p *permutationRank
 	}
 	parities := p.parities()
 	parity := parities[seed]
-	e.pool.ranges(ctx, e.arrangements()/2, ranksPerTask/2, func(first, end int) {
+	e.pool.Ranges(ctx, e.arrangements()/2, ranksPerTask/2, func(first, end int) {
 		for pair := first; pair < end; pair++ { // of ranks that differ in parity
 			rank := 2*pair + int(parity^parities[2*pair])
 			e.reached[rank/64] |= 1 << (rank % 64)
@@ -188,7 +189,7 @@ func (e *rankEnumerator) newCoord(ctx context.Context, size int) *coord {
 	c := &coord{size: size, goals: e.findGoals(ctx, size)}
 	n, k := len(e.bases), len(e.baseMoves)
 	baseTargets := store.Large[uint32](size * k)
-	e.pool.ranges(ctx, len(e.reached), ranksPerTask/64, func(first, end int) {
+	e.pool.Ranges(ctx, len(e.reached), ranksPerTask/64, func(first, end int) {
 		for i := first; i < end; i++ {
 			id := int(e.reachedBefore[i])
 			for word := e.reached[i]; word != 0; word &= word - 1 {
@@ -202,7 +203,7 @@ func (e *rankEnumerator) newCoord(ctx context.Context, size int) *coord {
 	})
 	e.rankTargets = nil
 	c.moves = allocMoveTable(size, n)
-	e.pool.ranges(ctx, size, ranksPerTask, func(first, end int) {
+	e.pool.Ranges(ctx, size, ranksPerTask, func(first, end int) {
 		row := make([]uint32, n)
 		for id := first; id < end; id++ {
 			e.composeMoves(row, baseTargets, id)
@@ -223,7 +224,7 @@ func (e *rankEnumerator) findGoals(ctx context.Context, size int) (list []uint32
 		})
 	case enumerableRanking:
 		goals := make([]bool, size)
-		e.pool.ranges(ctx, e.arrangements(), ranksPerTask, func(first, end int) {
+		e.pool.Ranges(ctx, e.arrangements(), ranksPerTask, func(first, end int) {
 			for rank, value := range r.all(first, end) {
 				if id := e.valueOf(rank); id >= 0 {
 					goals[id] = e.isGoal(value)

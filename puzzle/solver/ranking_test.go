@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"nissy/puzzle/solver/pool"
 )
 
 // TestRanks checks that enumerating with and without ranks gives the same number of
@@ -41,10 +43,10 @@ func TestRanks(t *testing.T) {
 
 // requireRanked compares the two ways to enumerate the lists from the seed.
 func requireRanked(t *rapid.T, spec coordSpec, bases, seed, other []int) {
-	ranked, err := enumerate(context.Background(), spec, bases, seed, 1<<20, newThreadPool(rapid.IntRange(1, 3).Draw(t, "threads")))
+	ranked, err := enumerate(context.Background(), spec, bases, seed, 1<<20, pool.New(rapid.IntRange(1, 3).Draw(t, "threads")))
 	require.NoError(t, err)
 	spec.newRanking = nil
-	plain, err := enumerate(context.Background(), spec, bases, seed, 1<<20, newThreadPool(1))
+	plain, err := enumerate(context.Background(), spec, bases, seed, 1<<20, pool.New(1))
 	require.NoError(t, err)
 	require.Equal(t, plain.size, ranked.size)
 	list, next := slices.Clone(seed), make([]int, len(seed))

@@ -24,7 +24,7 @@ type positionSearch struct {
 
 // setTables sets the tables, the most informative ones first.
 func (s *positionSearch) setTables(tables []*table) {
-	s.tables, s.byThread = tables, make([]*threadTables, s.pool.threads)
+	s.tables, s.byThread = tables, make([]*threadTables, s.pool.Threads())
 }
 
 // newPositionSearch prepares a search without tables.

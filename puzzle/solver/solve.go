@@ -12,6 +12,7 @@ import (
 	"nissy/internal/machine"
 	"nissy/pruning/store"
 	"nissy/puzzle"
+	"nissy/puzzle/solver/pool"
 )
 
 // Request is a position to solve.
@@ -79,7 +80,7 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 	if t.Memory == nil {
 		t.Memory = machine.AvailableMemory
 	}
-	t.pool = newThreadPool(t.Threads)
+	t.pool = pool.New(t.Threads)
 	return &Solver{puzzle: p, tables: &t, loaded: map[string]*table{}, orders: map[string]*puzzle.Order{}}
 }
 
@@ -249,7 +250,7 @@ func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth
 				entries += r.product(group).entries()
 			}
 		}
-		build := float64(entries) * next.buildNanos * float64(len(r.costs)) / float64(r.pool.threads)
+		build := float64(entries) * next.buildNanos * float64(len(r.costs)) / float64(r.pool.Threads())
 		if entries > 0 && float64(took)*growth < build {
 			return nil
 		}

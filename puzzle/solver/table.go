@@ -11,6 +11,7 @@ import (
 
 	"nissy/internal/machine"
 	"nissy/pruning/store"
+	"nissy/puzzle/solver/pool"
 )
 
 // table is a distance table of combined coordinates. Its entries are lower bounds
@@ -129,7 +130,7 @@ type Tables struct {
 	Progress func(Progress)                       // may be nil
 	Memory   func() (available uint64, err error) // returns the available memory in bytes; nil asks the system
 
-	pool *threadPool
+	pool *pool.Pool
 }
 
 // maxUnstored is the number of entries up to which a table is not stored in a file,
@@ -255,7 +256,7 @@ func (ts *Tables) announce(pr *problem, h store.Header, needs uint64) {
 	if i := slices.IndexFunc(tableSizes, larger); i >= 0 {
 		size = tableSizes[i]
 	}
-	nanos := float64(h.Entries) * size.buildNanos * float64(len(pr.costs)) / float64(min(pr.pool.threads, runtime.NumCPU()))
+	nanos := float64(h.Entries) * size.buildNanos * float64(len(pr.costs)) / float64(min(pr.pool.Threads(), runtime.NumCPU()))
 	n := store.Building{Table: h.Name, Duration: time.Duration(nanos), Bytes: h.Size, Memory: needs, Folder: ts.Dir.Path()}
 	n.Announce(func(n store.Building) { ts.Notice(n) })
 }

@@ -79,7 +79,8 @@ func (r storableChain) replay(known storedResult) (events []session.Event, ok bo
 		}
 		found = append(found, r.NewSkeleton(k))
 	}
-	r.Report(context.Background(), found, known.Count, limits, func(e session.Event) { events = append(events, e) })
+	proved := known.Proof != nil && known.Proof.Proved
+	r.Report(context.Background(), found, known.Count, proved, limits, func(e session.Event) { events = append(events, e) })
 	if known.Proof != nil {
 		proof := *known.Proof
 		proof.Chain, proof.Within = r.Name(), r.Within()

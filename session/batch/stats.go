@@ -228,32 +228,27 @@ func (r Stats) solveOrElse(c *chain.Chain, p *history.Position) session.Request 
 	if r.Fallback == nil {
 		return r.solve(c, p)
 	}
-	return orElse{r.solve(c, p), search.Chain{Chain: r.Fallback, Position: *p, Beam: r.Beam, Threads: 1}}
+	return &orElse{first: r.solve(c, p), other: search.Chain{Chain: r.Fallback, Position: *p, Beam: r.Beam, Threads: 1}}
 }
 
-// orElse is a chain and another one for positions that it does not solve.
-type orElse struct{ first, other search.Chain }
+// orElse is a chain and another one for a position that it does not solve.
+type orElse struct {
+	first, other search.Chain
+	usesOther    bool // Run sets it if the first chain has no solution
+}
 
-// elseTotal is the length of a solution of the other chain.
-type elseTotal int
-
-func (elseTotal) Role() session.Role { return session.RoleProgress }
-
-func (r orElse) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
-	solved := false
+func (r *orElse) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	r.usesOther = true
 	err := r.first.Run(ctx, s, func(e session.Event) {
-		_, ok := search.TotalOf(e)
-		solved = solved || ok
+		if _, ok := search.TotalOf(e); ok {
+			r.usesOther = false
+		}
 		emit(e)
 	})
-	if err != nil || solved {
+	if err != nil || !r.usesOther {
 		return err
 	}
-	return r.other.Run(ctx, s, func(e session.Event) {
-		if total, ok := search.TotalOf(e); ok {
-			emit(elseTotal(total))
-		}
-	})
+	return r.other.Run(ctx, s, emit)
 }
 
 // requests returns a function that returns jobs that solve the scrambles of next: for each scramble
@@ -340,9 +335,8 @@ type statsCollector struct {
 
 	// The solution of the chain. It counts if the search ends without an error: the one that an
 	// interrupted search has found may not be the shortest.
-	lines    []chain.Line
-	total    int // -1: none
-	fallback int // the total of Fallback; -1: none
+	lines []chain.Line
+	total int // -1: none
 }
 
 // chainStats are the lengths of the solutions of a chain.
@@ -378,8 +372,6 @@ func (c *statsCollector) take(e session.Event) {
 		c.lines, c.total = e.Lines, e.Total()
 	case search.Insertions:
 		c.lines, c.total = nil, e.Attempt.Total()
-	case elseTotal:
-		c.fallback = int(e)
 	case session.TableProgress:
 		c.emit(e)
 	case session.Notice:
@@ -397,7 +389,7 @@ func (c *statsCollector) begin(e Started) {
 	} else {
 		c.totals = [2]int{-1, -1}
 	}
-	c.lines, c.total, c.fallback = nil, -1, -1
+	c.lines, c.total = nil, -1
 }
 
 // chainOf returns the chain of a job; nil if it has none.
@@ -405,7 +397,7 @@ func chainOf(r session.Request) *chain.Chain {
 	switch r := r.(type) {
 	case search.Chain:
 		return r.Chain
-	case orElse:
+	case *orElse:
 		return r.first.Chain
 	}
 	return nil
@@ -424,12 +416,12 @@ func (c *statsCollector) end(e Ended) {
 		}
 		return
 	}
-	switch {
-	case c.total >= 0:
-		c.add(c.lines, c.total)
-	case c.fallback >= 0:
-		c.add(nil, c.fallback)
+	if either, ok := e.Request.(*orElse); ok && either.usesOther && c.total >= 0 {
+		c.lines = nil // of another chain
 		c.chains[c.current].other++
+	}
+	if c.total >= 0 {
+		c.add(c.lines, c.total)
 	}
 	if c.current == 0 && c.request.Versus != nil {
 		return // the other chain follows

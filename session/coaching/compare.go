@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"nissy/coach/record"
 	"nissy/session"
@@ -11,9 +12,15 @@ import (
 
 // CoachCompare asks where the solutions of two people on the same scrambles part.
 type CoachCompare struct {
-	Selection        // of the first person
-	Other     string `json:"other"` // the second person; empty: the user
+	Records []record.Attempt `json:"records"`            // nil: the attempts in the book
+	Name    string           `json:"name"`               // the first person; empty: the user
+	Other   string           `json:"other"`              // the second person; empty: the user
+	Since   time.Time        `json:"since"`              // only attempts of the first person from this day on; zero: all
+	Last    int              `json:"last" range:"lines"` // only the newest attempts of the first person; 0: all
 }
+
+// UsesBook reports whether the request is about the book.
+func (r CoachCompare) UsesBook() bool { return r.Records == nil }
 
 // CoachParting says where two solutions of a scramble part: at the first step after which they have different totals
 // within reach.
@@ -54,31 +61,23 @@ func (CoachParting) Role() session.Role    { return session.RoleAnswer }
 func (CoachComparison) Role() session.Role { return session.RoleAnswer }
 
 func (r CoachCompare) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
-	if r.Everyone || r.Name == r.Other {
+	if r.Name == r.Other {
 		return &session.InputError{Problem: "nobody to compare with", Msg: "give the names of two different people"}
 	}
-	list, err := r.Attempts(ctx, s)
+	first, err := Selection{Records: r.Records, Name: r.Name, Since: r.Since, Last: r.Last}.Attempts(ctx, s)
 	if err != nil {
 		return err
 	}
-	others := r.Selection
-	others.Name, others.Last = r.Other, 0
-	byScramble := map[string]*record.Attempt{}
-	second, err := others.Attempts(ctx, s)
+	second, err := Selection{Records: r.Records, Name: r.Other}.Attempts(ctx, s)
 	if err != nil {
 		return err
 	}
-	for i := range second {
-		byScramble[second[i].Scramble] = &second[i] // the newest
-	}
-	newest := map[string]int{}
-	for i := range list {
-		newest[list[i].Scramble] = i
-	}
+	mine, theirs := newest(first), newest(second)
 	var partings []CoachParting
-	for i := range list {
-		if other := byScramble[list[i].Scramble]; other != nil && newest[list[i].Scramble] == i {
-			partings = append(partings, part(&list[i], other))
+	for i := range first {
+		a := &first[i]
+		if other := theirs[a.Scramble]; other != nil && mine[a.Scramble] == a {
+			partings = append(partings, part(a, other))
 		}
 	}
 	if len(partings) == 0 {
@@ -90,6 +89,15 @@ func (r CoachCompare) Run(ctx context.Context, s *session.Session, emit func(ses
 	}
 	emit(sumUp(partings))
 	return nil
+}
+
+// newest returns the last attempt of each scramble in a list.
+func newest(list []record.Attempt) map[string]*record.Attempt {
+	last := map[string]*record.Attempt{}
+	for i := range list {
+		last[list[i].Scramble] = &list[i]
+	}
+	return last
 }
 
 // made is a step of a solution: one line or, if the lines after it belong to the same step, several.

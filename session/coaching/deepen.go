@@ -62,6 +62,9 @@ func (r CoachDeepen) Run(ctx context.Context, s *session.Session, emit func(sess
 		emit(CoachDeepening{i, len(scrambles)})
 		d := deepening{request: r, book: book, scramble: scramble}
 		answer, err := d.run(ctx, s)
+		if ctx.Err() != nil && book != nil {
+			emit(session.Notice{Text: fmt.Sprintf("%d of %d scrambles are done; the same command continues with the others", i, len(scrambles))})
+		}
 		if err != nil {
 			return err
 		}

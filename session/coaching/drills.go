@@ -51,6 +51,10 @@ func (r CoachDrills) Run(ctx context.Context, s *session.Session, emit func(sess
 	if err != nil {
 		return err
 	}
+	if len(attempts) == 0 {
+		emit(session.Notice{Text: noAttempts})
+		return nil
+	}
 	list := drills.Draw(session.NewRand(r.Seed), attempts, r.count())
 	if len(list) == 0 {
 		return ErrNoDrills

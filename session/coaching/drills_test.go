@@ -37,7 +37,7 @@ func TestCoachDrills(t *testing.T) {
 	}
 	assert.Equal(t, 1, owns)
 
-	_, err = run(t, CoachDrills{Selection: Selection{Records: spoiled(1)[:0]}})
+	_, err = run(t, CoachDrills{Selection: Selection{Records: []record.Attempt{{Total: 20, Reach: 20}}}})
 	assert.ErrorIs(t, err, ErrNoDrills)
 	assert.Equal(t, 5, r.Limit(5).(CoachDrills).Limit(9).(CoachDrills).Count+1)
 }

@@ -43,6 +43,9 @@ const (
 	html     = "html"
 )
 
+// noAttempts is the notice of a request that is about no attempts.
+const noAttempts = "the coach has no such attempts"
+
 func (r CoachReport) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	if names := ReportProperties(); r.By != "" && !slices.Contains(names, r.By) {
 		return session.Unknown("property", r.By, names, "one of step, kind, case, subset, side, axis")
@@ -55,7 +58,8 @@ func (r CoachReport) Run(ctx context.Context, s *session.Session, emit func(sess
 		return err
 	}
 	if made.Attempts == 0 {
-		emit(session.Notice{Text: "the coach has no such attempts"})
+		emit(session.Notice{Text: noAttempts})
+		return nil
 	}
 	r.emit(made, emit)
 	if r.Path == "" {

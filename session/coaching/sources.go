@@ -4,11 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"math"
-	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,6 +15,7 @@ import (
 	"nissy/internal/lazyregexp"
 	"nissy/internal/textfile"
 	"nissy/session"
+	"nissy/session/attempts"
 )
 
 // source is a write-up to add.
@@ -40,10 +38,17 @@ func (r CoachAdd) sources(s *session.Session, emit func(session.Event)) (list []
 			return nil, err
 		}
 	}
-	for _, path := range r.Paths {
-		found, err := r.read(path, emit)
-		if err != nil {
+	files, err := attempts.WriteUpFiles(r.Paths)
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range files {
+		found, err := r.readFile(file)
+		if err != nil && len(files) == 1 {
 			return nil, err
+		}
+		if err != nil {
+			emit(session.Notice{Text: err.Error()})
 		}
 		list = append(list, found...)
 	}
@@ -67,45 +72,6 @@ func (r CoachAdd) split(prefix, text string) (list []source, err error) {
 		list = append(list, source{prefix + strconv.Itoa(p.Line), p.Text, date})
 	}
 	return list, nil
-}
-
-// read returns the write-ups in a file, or in the files of a folder and of those below it.
-func (r CoachAdd) read(path string, emit func(session.Event)) (list []source, err error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, textfile.Failed(path, "read", err)
-	}
-	if !info.IsDir() {
-		return r.readFile(path)
-	}
-	err = filepath.WalkDir(path, func(at string, d fs.DirEntry, err error) error {
-		hidden := at != path && strings.HasPrefix(d.Name(), ".")
-		switch {
-		case err != nil:
-			return textfile.Failed(at, "read", err)
-		case d.IsDir() && hidden:
-			return fs.SkipDir
-		case d.IsDir() || hidden || !d.Type().IsRegular() || !isWriteUp(d.Name()):
-			return nil
-		}
-		found, err := r.readFile(at)
-		if err != nil {
-			emit(session.Notice{Text: err.Error()})
-		}
-		list = append(list, found...)
-		return nil
-	})
-	if err == nil && len(list) == 0 {
-		err = &textfile.Error{Path: path, Reason: "has no files with write-ups: their names end with " + strings.Join(suffixes, ", ")}
-	}
-	return list, err
-}
-
-// suffixes end the names of the files with write-ups in a folder.
-var suffixes = []string{".txt", ".md", ".attempt"}
-
-func isWriteUp(name string) bool {
-	return slices.Contains(suffixes, strings.ToLower(filepath.Ext(name)))
 }
 
 // readFile returns the write-ups in a file.

@@ -1,28 +1,37 @@
 package puzzles
 
 import (
+	"context"
 	"fmt"
+	"math/big"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"nissy/puzzle"
+	"nissy/puzzle/solver"
 	"nissy/session"
 )
 
 // PuzzleGoals are the positions that solutions may lead to, instead of the solved one.
 type PuzzleGoals struct {
-	// Goals has the moves that lead to each, or one of the names "solved" and "rotations". GoalFile is a
+	// Goals has the moves that lead to each, or one of the names "solved", "rotations" and "antipodes". GoalFile is a
 	// file with such goals, one a line, or a scramble file of ksolve+.
 	Goals    []string `json:"goals"`
 	GoalFile string   `json:"goal_file"`
 }
 
 // mostPuzzleGoals is the largest number of goals.
-const mostPuzzleGoals = 1000
+const mostPuzzleGoals = 3000
 
-// read returns the goals, and the moves that solutions must not have; none if there are no goals.
-func (r PuzzleGoals) read(p *puzzle.Puzzle) (goals []puzzle.Goal, without *puzzle.Limit, err error) {
+// mostForAntipodes is the largest number of positions of a puzzle whose antipodes can be goals.
+const mostForAntipodes = 100_000_000
+
+// read returns the goals, and the moves that solutions must not have; none if there are no goals. antipodes
+// computes those of that name.
+func (r PuzzleGoals) read(p *puzzle.Puzzle, antipodes func() ([]puzzle.Goal, error)) (goals []puzzle.Goal, without *puzzle.Limit, err error) {
 	list := slices.Clone(r.Goals)
 	if r.GoalFile != "" {
 		text, err := readPuzzleFile(r.GoalFile)
@@ -48,6 +57,12 @@ func (r PuzzleGoals) read(p *puzzle.Puzzle) (goals []puzzle.Goal, without *puzzl
 				return nil, nil, err
 			}
 			goals, without = append(goals, rotations...), forbidRotations(p)
+		case "antipodes":
+			farthest, err := antipodes()
+			if err != nil {
+				return nil, nil, err
+			}
+			goals = append(goals, farthest...)
 		default:
 			state, err := p.ParseSequence(text)
 			if err != nil {
@@ -63,6 +78,34 @@ func (r PuzzleGoals) read(p *puzzle.Puzzle) (goals []puzzle.Goal, without *puzzl
 		return nil, nil, &session.InputError{Problem: "no goals", Token: session.Shorten(r.GoalFile), Msg: "give one a line"}
 	}
 	return goals, without, nil
+}
+
+// antipodes returns the positions of a puzzle that are farthest from the solved one as goals. It returns an error if
+// these are too many, or the puzzle has too many positions.
+func antipodes(ctx context.Context, p *puzzle.Puzzle, metric puzzle.Metric, tables *solver.Tables) (goals []puzzle.Goal, err error) {
+	count, err := solver.CountPositions(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	if count == nil || count.Cmp(big.NewInt(mostForAntipodes)) > 0 {
+		how := "an unknown number of"
+		if count != nil {
+			how = humanize.BigComma(count)
+		}
+		return nil, &session.InputError{
+			Problem: "unknown antipodes", Msg: fmt.Sprintf("the puzzle has %s positions, and they are computed for up to %s", how, humanize.Comma(mostForAntipodes)),
+		}
+	}
+	s := solver.New(p, tables)
+	defer s.Close()
+	god, err := s.God(ctx, solver.GodRequest{Metric: metric, Antipodes: mostPuzzleGoals + 1})
+	if err != nil {
+		return nil, err
+	}
+	for i, a := range god.Antipodes {
+		goals = append(goals, puzzle.Goal{Name: fmt.Sprint("antipode ", i+1), State: a.State})
+	}
+	return goals, nil
 }
 
 // isScrambleFile reports whether the text begins with a command of a scramble file.

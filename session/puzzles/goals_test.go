@@ -1,6 +1,7 @@
 package puzzles_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -59,14 +60,38 @@ func TestRotatedPuzzle(t *testing.T) {
 			scramble = append(scramble, string("URF"[rng.IntN(3)])+[]string{"", "2", "'"}[rng.IntN(3)])
 		}
 		moves := strings.Join(scramble, " ")
-		want := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, Moves: moves})
-		got := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: whole, Moves: moves + " x", PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{"rotations"}}})
+		want := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: moves}})
+		got := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: whole, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: moves + " x"}, PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{"rotations"}}})
 		require.Equal(t, want[0].Length, got[0].Length, moves)
 		require.NotEmpty(t, got[0].Goal)
 		for _, s := range got {
 			require.NotContains(t, strings.Join(s.Moves, ""), "x", moves)
 		}
 	}
+}
+
+// TestAntipodes leads from some positions to the antipodes of the pyraminx without tips: 32 at distance 11.
+func TestAntipodes(t *testing.T) {
+	ask := func(moves string, use ...string) puzzles.PuzzleSolution {
+		found := solvePuzzle(t, puzzles.SolvePuzzle{
+			PuzzleSource: puzzles.PuzzleSource{Name: "pyraminx-no-tips", Use: use}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: moves},
+			PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{"antipodes"}},
+		})
+		require.NotEmpty(t, found)
+		return found[0]
+	}
+	to := map[string]bool{}
+	for _, s := range solvePuzzle(t, puzzles.SolvePuzzle{
+		PuzzleSource: puzzles.PuzzleSource{Name: "pyraminx-no-tips"}, PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{"antipodes"}},
+	}) {
+		require.Equal(t, 11, s.Length)
+		to[s.Goal] = true
+	}
+	require.Len(t, to, 32)
+	first := ask("")
+	require.Empty(t, ask(strings.Join(first.Moves, " ")).Moves)
+	require.Equal(t, 10, ask(first.Moves[0]).Length)
+	require.Equal(t, 1, ask("", "U").Length) // U and U' are farthest if only U turns
 }
 
 // TestPuzzleGoals leads to goals from a list, from a file with moves and from a scramble file.
@@ -82,12 +107,13 @@ func TestPuzzleGoals(t *testing.T) {
 		{GoalFile: write("moves.txt", "R U F\n\n# the second one\nU2\n")},
 		{GoalFile: write("scrambles.txt", "ScrambleAlg R U F\nR U F\nEnd\nScrambleAlg U2\nU2\nEnd\n")},
 	} {
-		found := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, Moves: "R U F2", PuzzleGoals: goals})
+		found := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: "R U F2"}, PuzzleGoals: goals})
 		require.Equal(t, []puzzles.PuzzleSolution{{Puzzle: "2x2x2 cube", Scramble: "R U F2", Moves: []string{"F'"}, Length: 1, Goal: "R U F"}}, found)
 	}
-	for text, want := range map[string]string{"Q": "goal 1: ", "rotations": "no rotations: "} {
+	for text, want := range map[string]string{"Q": "goal 1: ", "rotations": "no rotations: ", "antipodes, 3x3x3": "43,252,003,274,489,856,000 positions"} {
 		engine := session.NewEngine(session.Options{})
-		r := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, Moves: "R", PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{text}}}
+		goal, name, _ := strings.Cut(text, ", ")
+		r := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: cmp.Or(name, "2x2x2")}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: "R"}, PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{goal}}}
 		require.ErrorContains(t, engine.NewSession().Run(context.Background(), r, func(session.Event) {}), want)
 		engine.Close()
 	}

@@ -7,15 +7,18 @@ import (
 	"strings"
 
 	"nissy/internal/interrupt"
+	"nissy/internal/textfile"
+	"nissy/puzzle"
 	"nissy/puzzle/catalogue"
 	"nissy/puzzle/scrambler"
 	"nissy/session"
 )
 
-// ApplyPuzzle asks for the position after moves, as a PuzzlePosition.
+// ApplyPuzzle asks for the position after each scramble, as a PuzzlePosition.
 type ApplyPuzzle struct {
 	PuzzleSource
-	Moves string `json:"scramble"`
+	PuzzleScrambles
+	Compose bool `json:"compose"` // only the position after all scrambles, one after the other
 }
 
 // ScramblePuzzle asks for scrambles of a puzzle of the catalogue, in the form of the WCA.
@@ -34,15 +37,34 @@ type MadeScramble struct {
 func (MadeScramble) Role() session.Role { return session.RoleAnswer }
 
 func (r ApplyPuzzle) Run(ctx context.Context, _ *session.Session, emit func(session.Event)) error {
-	p, err := r.load(ctx)
+	p, use, err := r.loadAllMoves(ctx)
 	if err != nil {
 		return err
 	}
-	scramble, err := p.ReadSequence(r.Moves)
+	list, err := textfile.Await(ctx, func() ([]puzzle.Scramble, error) { return r.parse(p) })
 	if err != nil {
 		return err
 	}
-	emit(PuzzlePosition{scramble.Name, p, scramble.Start})
+	emitPuzzleNotes(p, emit)
+	all, random := p.Solved, r.random(p, use)
+	for _, scramble := range list {
+		if err := interrupt.Err(ctx); err != nil {
+			return err
+		}
+		if scramble.Kind == puzzle.Random {
+			scramble.Start = random()
+		}
+		if !r.Compose {
+			emit(PuzzlePosition{scramble.Name, p, scramble.Start})
+			continue
+		}
+		if all, err = p.Compose(all, scramble.Start); err != nil {
+			return err
+		}
+	}
+	if r.Compose {
+		emit(PuzzlePosition{"", p, all})
+	}
 	return nil
 }
 

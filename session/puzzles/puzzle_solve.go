@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -20,22 +19,15 @@ import (
 // SolvePuzzle asks for solutions of one or more scrambles of any puzzle.
 type SolvePuzzle struct {
 	PuzzleSource
-	ScrambleFile string `json:"scramble_file"` // a file of scrambles; empty: see ScrambleText
-	ScrambleText string `json:"scramble_text"` // the text of such a file; empty: see Moves
-	Moves        string `json:"scramble"`      // one scramble
-	FromFile     string `json:"from_file"`     // a file with the position where Moves begins: KPattern JSON, or the only one of a list of scrambles; empty: see From
-	From         string `json:"from"`          // the text of such a file; empty: Moves begins at the solved position
+	PuzzleScrambles
 	PuzzleGoals
 	PuzzleBounds
 	NotFirst  []string      `json:"not_first"`               // no solution begins with one of these moves; R* is R and its powers
 	After     string        `json:"after"`                   // a solution: those up to it are left out
-	Positions bool          `json:"positions"`               // emit the position after each scramble, and solve nothing
-	Compose   bool          `json:"compose"`                 // emit the position after all scrambles, one after the other, and solve nothing
 	Time      time.Duration `json:"time"`                    // how long to search for the solutions of each scramble; 0: until the end
 	AllOrders bool          `json:"all_orders"`              // moves that commute in both orders, unless they are next to each other
 	CountOnly bool          `json:"count_only"`              // emit a PuzzleCount instead of PuzzleSolutions
 	Verbose   bool          `json:"verbose"`                 // also emit each Depth, and the Effort
-	Seed      *uint64       `json:"seed"`                    // for random positions; nil: a random seed
 	Threads   int           `json:"threads" range:"threads"` // 0: all cores
 }
 
@@ -109,7 +101,13 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 	if err != nil {
 		return err
 	}
-	goals, without, err := r.PuzzleGoals.read(p)
+	goals, without, err := r.PuzzleGoals.read(p, func() ([]puzzle.Goal, error) {
+		used := p
+		if use != nil {
+			used = p.Restrict(use)
+		}
+		return antipodes(ctx, used, session.ValueOr(r.Metric, puzzle.HTM), newTables(s.Engine(), r.PuzzleSource, r.Threads, emit))
+	})
 	if err != nil {
 		return err
 	}
@@ -119,9 +117,6 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 	emitPuzzleNotes(p, emit)
 	if r.hasList() {
 		emitGenerated(p, emit)
-	}
-	if r.Positions || r.Compose {
-		return r.emitPositions(ctx, p, list, r.random(p, use), emit)
 	}
 	solvers := newSolvers(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
 	defer solvers.close()
@@ -149,15 +144,6 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 	return nil
 }
 
-// random returns a function that draws positions. use are the moves that lead to them, nil for all.
-func (r SolvePuzzle) random(p *puzzle.Puzzle, use []int) func() puzzle.State {
-	if use != nil {
-		p = p.Restrict(use)
-	}
-	rng := session.NewRand(r.Seed)
-	return func() puzzle.State { return p.Random(rng) }
-}
-
 // scrambles reads the scrambles, without random positions. use are the moves that solutions may have, nil
 // for all; a sequence may have other moves.
 func (r SolvePuzzle) scrambles(p *puzzle.Puzzle, use []int) ([]puzzle.Scramble, error) {
@@ -175,35 +161,6 @@ func (r SolvePuzzle) scrambles(p *puzzle.Puzzle, use []int) ([]puzzle.Scramble, 
 		list[i].Limits = slices.Concat(list[i].Limits, others)
 	}
 	return list, nil
-}
-
-// hasList reports whether the request has a list of scrambles with names.
-func (r SolvePuzzle) hasList() bool { return r.ScrambleFile != "" || r.ScrambleText != "" }
-
-// parse reads the scrambles as the request gives them.
-func (r SolvePuzzle) parse(p *puzzle.Puzzle) ([]puzzle.Scramble, error) {
-	switch {
-	case r.ScrambleFile != "":
-		text, err := readPuzzleFile(r.ScrambleFile)
-		if err != nil {
-			return nil, err
-		}
-		return p.ParseScrambles(filepath.Base(r.ScrambleFile), text)
-	case r.ScrambleText != "":
-		list, err := p.ParseScrambles("", r.ScrambleText)
-		return list, inField("scramble_text", err)
-	}
-	if r.FromFile != "" || r.From != "" {
-		file, text, err := textOf(r.FromFile, r.From)
-		if err != nil {
-			return nil, err
-		}
-		if p, err = p.From(file, text); err != nil {
-			return nil, err
-		}
-	}
-	scramble, err := p.ReadSequence(r.Moves)
-	return []puzzle.Scramble{scramble}, err
 }
 
 // forbidOthers returns a limit that forbids all moves except those to use.
@@ -299,33 +256,6 @@ func (r SolvePuzzle) selectMoves(p *puzzle.Puzzle, request *solver.Request) erro
 	var err error
 	request.After, err = p.ReadAfter(r.Moves, r.After)
 	return inField("after", err)
-}
-
-// emitPositions emits the position after each scramble, or after all of them.
-func (r SolvePuzzle) emitPositions(
-	ctx context.Context, p *puzzle.Puzzle, list []puzzle.Scramble, random func() puzzle.State, emit func(session.Event),
-) error {
-	all := p.Solved
-	for _, scramble := range list {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if scramble.Kind == puzzle.Random {
-			scramble.Start = random()
-		}
-		if !r.Compose {
-			emit(PuzzlePosition{scramble.Name, p, scramble.Start})
-			continue
-		}
-		var err error
-		if all, err = p.Compose(all, scramble.Start); err != nil {
-			return err
-		}
-	}
-	if r.Compose {
-		emit(PuzzlePosition{"", p, all})
-	}
-	return nil
 }
 
 // finishEarly emits the outcome of a search whose time is over.

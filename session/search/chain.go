@@ -100,6 +100,7 @@ func (r Chain) Limits() (chain.Limits, error) {
 		l.Beam = DefaultBeam
 	}
 	l.Widen = r.Prove || r.Time > 0
+	l.Insist = l.Max >= r.Chain.Max && l.Min == 0 // then there usually is a solution
 	for _, text := range r.Exclude {
 		a, err := cube.ParseAlg(text)
 		if err != nil {
@@ -182,7 +183,7 @@ func (r Chain) Run(ctx context.Context, s *session.Session, emit func(session.Ev
 	}
 	refused := err != nil && ctx.Err() == nil && count == 0 // there was no search
 	if err == nil || count > 0 {
-		r.Report(ctx, found, count, limits, emit)
+		r.Report(ctx, found, count, proof.Proved, limits, emit)
 	}
 	if !refused && (proof.Proved || limits.Widen || ctx.Err() != nil && err != nil) {
 		emit(proof)
@@ -190,15 +191,15 @@ func (r Chain) Run(ctx context.Context, s *session.Session, emit func(session.Ev
 	return err
 }
 
-// Report emits the skeletons found, or only their number.
-func (r Chain) Report(ctx context.Context, found []Skeleton, count int, l chain.Limits, emit func(session.Event)) {
+// Report emits the skeletons found, or only their number. proved says that none is missing.
+func (r Chain) Report(ctx context.Context, found []Skeleton, count int, proved bool, l chain.Limits, emit func(session.Event)) {
 	if r.CountOnly {
 		emit(Count{Position: r.Position, Step: r.Name(), Count: count})
 		return
 	}
 	session.EmitAll(ctx, found, emit)
 	if count == 0 {
-		emit(session.Notice{Text: r.noSolution(l)})
+		emit(r.noSolution(proved, l))
 	}
 }
 
@@ -214,8 +215,16 @@ func (r *Chain) SetDefaults() (err error) {
 	return err
 }
 
-func (r Chain) noSolution(l chain.Limits) string {
-	return fmt.Sprintf("%s: found no solution of at most %d moves", r.Name(), l.Max)
+// noSolution says that none was found, and why if there may be one.
+func (r Chain) noSolution(proved bool, l chain.Limits) session.Notice {
+	within := fmt.Sprintf("%s: found no solution of at most %d moves", r.Name(), l.Max)
+	switch {
+	case proved:
+		return session.Notice{Text: within}
+	case r.Time > 0:
+		return session.Notice{Text: within + " in this time"}
+	}
+	return session.Notice{Text: within + " with this beam, but there may be one", Advice: session.WidenBeam}
 }
 
 // solve returns the solutions from r.Position, in order, and what is proved about them. It
@@ -256,6 +265,7 @@ func (r Chain) solveEach(ctx context.Context, s *session.Session, limits chain.L
 	var found []Skeleton
 	var without []string
 	var err error
+	proved := true // that there is none from those
 	for i := range r.Sources {
 		one := r
 		one.Sources, one.Position = r.Sources[i:i+1], r.Sources[i].Position()
@@ -263,7 +273,8 @@ func (r Chain) solveEach(ctx context.Context, s *session.Session, limits chain.L
 			limits.Count = *r.Each
 		}
 		var some []Skeleton
-		if some, _, err = one.solve(ctx, s, limits, emit); err != nil {
+		var proof Proof
+		if some, proof, err = one.solve(ctx, s, limits, emit); err != nil {
 			if ctx.Err() == nil {
 				err = fmt.Errorf("%s: %w", r.Sources[i].Name(), err)
 			}
@@ -271,6 +282,7 @@ func (r Chain) solveEach(ctx context.Context, s *session.Session, limits chain.L
 		}
 		if len(some) == 0 {
 			without = append(without, r.Sources[i].Name())
+			proved = proved && proof.Proved
 		}
 		found = append(found, some...)
 	}
@@ -282,8 +294,9 @@ func (r Chain) solveEach(ctx context.Context, s *session.Session, limits chain.L
 		session.EmitAll(ctx, found, emit)
 	}
 	if err == nil && len(without) > 0 {
-		names := session.Shorten(strings.Join(without, ", "))
-		emit(session.Notice{Text: fmt.Sprintf("%s from %d of %d sources (%s)", r.noSolution(limits), len(without), len(r.Sources), names)})
+		notice := r.noSolution(proved, limits)
+		notice.Text += fmt.Sprintf(" from %d of %d sources (%s)", len(without), len(r.Sources), session.Shorten(strings.Join(without, ", ")))
+		emit(notice)
 	}
 	return err
 }

@@ -27,6 +27,7 @@ type chainInsertions struct {
 	emit    func(session.Event)
 
 	skeletons []Skeleton // of all sources, the shortest first
+	proved    bool       // there are no others
 	found     []Insertions
 }
 
@@ -35,45 +36,87 @@ func (r Chain) runInsertions(ctx context.Context, s *session.Session, limits cha
 	if r.Prove {
 		return &session.InputError{Problem: "cannot prove a chain that ends with insertions", Msg: "leave out --prove; insert @* proves them for the skeletons found"}
 	}
-	c := &chainInsertions{Chain: r, session: s, limits: limits, emit: emit}
-	err := c.findSkeletons(ctx)
-	within, cancel := ctx, func() {}
-	if r.Time > 0 {
-		if err == nil && !r.Chain.Insertions.Slice {
-			err = insert.Prepare(ctx, s.Engine().Store())
-		}
-		within, cancel = interrupt.WithTimeout(ctx, r.Time/2)
-	}
-	defer cancel()
-	if err == nil {
-		if err = c.insertAll(within); ctx.Err() == nil && within.Err() != nil {
-			err = nil // the time is over
-		}
-	}
+	c := &chainInsertions{Chain: r, session: s, limits: limits, emit: emit, proved: true}
+	err := c.searchInTime(ctx)
 	c.report(ctx, err == nil)
 	return err
 }
 
+// searchInTime searches as without a time limit, and then with wider beams as long as there is time.
+// So more time never leads to a longer solution, although the skeletons of wider beams differ.
+func (c *chainInsertions) searchInTime(ctx context.Context) error {
+	if c.Time == 0 {
+		return c.search(ctx, c.limits)
+	}
+	if err := c.prepare(ctx); err != nil {
+		return err
+	}
+	within, cancel := interrupt.WithTimeout(ctx, c.Time)
+	defer cancel()
+	start := interrupt.Now(ctx)
+	limits := c.limits
+	limits.Widen, limits.Time = false, c.Time/2
+	err := c.search(within, limits)
+	if left := c.Time - interrupt.Now(ctx).Sub(start); err == nil && left > 0 && limits.Beam < chain.MaxBeam {
+		limits.Beam = min(4*limits.Beam, chain.MaxBeam)
+		limits.Widen, limits.Time = true, left/2
+		err = c.search(within, limits)
+	}
+	if ctx.Err() == nil && within.Err() != nil {
+		return nil // the time is over
+	}
+	return err
+}
+
+// prepare loads the tables, so that the search does not have to.
+func (c *chainInsertions) prepare(ctx context.Context) error {
+	err := c.Chain.Chain.Prepare(ctx, c.session.Engine().Store())
+	if err == nil && !c.Chain.Chain.Insertions.Slice {
+		err = insert.Prepare(ctx, c.session.Engine().Store())
+	}
+	return err
+}
+
+// search looks for skeletons within the limits, and makes insertions into those that it has not
+// found before.
+func (c *chainInsertions) search(ctx context.Context, limits chain.Limits) error {
+	known := c.skeletons
+	err := c.findSkeletons(ctx, limits)
+	found := c.skeletons
+	c.skeletons = slices.DeleteFunc(slices.Clone(found), func(k Skeleton) bool {
+		return slices.ContainsFunc(known, func(other Skeleton) bool { return sameMoves(k.Moves, other.Moves) && k.From == other.From })
+	})
+	if err == nil {
+		err = c.insertAll(ctx)
+	}
+	c.skeletons = found
+	return err
+}
+
+func sameMoves(a, b cube.Alg) bool {
+	return slices.Equal(a.Normal, b.Normal) && slices.Equal(a.Inverse, b.Inverse)
+}
+
 // findSkeletons collects the skeletons of all sources.
-func (c *chainInsertions) findSkeletons(ctx context.Context) error {
+func (c *chainInsertions) findSkeletons(ctx context.Context, limits chain.Limits) error {
 	sources := c.Sources
 	if len(sources) == 0 {
 		sources = []session.Reference{{}}
 	}
-	limits := c.limits
+	c.skeletons, c.proved = nil, true
 	limits.Min, limits.Beyond, limits.Count = 0, -1, c.Chain.Chain.Insertions.Skeletons
-	limits.Time = c.limits.Time / 2 / time.Duration(len(sources))
+	limits.Time /= time.Duration(len(sources))
 	for i := range sources {
 		one := c.Chain
 		if len(c.Sources) > 0 {
 			one.Sources, one.Position = c.Sources[i:i+1], c.Sources[i].Position()
 		}
-		some, _, err := one.solve(ctx, c.session, limits, func(e session.Event) {
+		some, proof, err := one.solve(ctx, c.session, limits, func(e session.Event) {
 			if _, ok := e.(Stage); ok {
 				c.emit(e)
 			}
 		})
-		c.skeletons = append(c.skeletons, some...)
+		c.skeletons, c.proved = append(c.skeletons, some...), c.proved && proof.Proved
 		if err != nil {
 			return err
 		}
@@ -82,32 +125,36 @@ func (c *chainInsertions) findSkeletons(ctx context.Context) error {
 	return nil
 }
 
-// skeletonsAtOnce is how many skeletons get insertions between two looks at the best result.
-// The result depends on it, so it does not depend on the number of threads.
-const skeletonsAtOnce = 16
-
-// insertAll makes insertions into the skeletons.
+// insertAll makes insertions into the skeletons. It goes by total, for all skeletons at once: an
+// insertion takes much longer to find the more moves it may have, so a search of each skeleton for
+// its own best total would take longer than these searches for the best total of all.
 func (c *chainInsertions) insertAll(ctx context.Context) error {
-	for at := 0; at < len(c.skeletons); at += skeletonsAtOnce {
-		part := c.skeletons[at:min(at+skeletonsAtOnce, len(c.skeletons))]
+	if len(c.skeletons) == 0 {
+		return nil
+	}
+	const first, step = 8, 2 // two insertions seldom add fewer moves
+	for done, most := -1, c.skeletons[0].Total()+first; done < c.insertLimits().Max; most += step {
 		limits := c.insertLimits()
-		if part[0].Total() > limits.Max {
-			break
-		}
-		results := make([][]Insertions, len(part))
-		errs := make([]error, len(part))
-		goroutines.Each(ctx, cmp.Or(c.limits.Threads, runtime.GOMAXPROCS(0)), len(part), func(ctx context.Context, i int) {
-			results[i], errs[i] = c.insertInto(ctx, part[i], limits)
-		})
-		err := cmp.Or(errs...)
-		for _, some := range results {
-			c.add(some)
-		}
-		if err != nil {
+		limits.Max = min(limits.Max, most)
+		if err := c.insertWithin(ctx, limits); err != nil {
 			return err
 		}
+		done = limits.Max
 	}
 	return nil
+}
+
+// insertWithin makes insertions into all skeletons within the same limits.
+func (c *chainInsertions) insertWithin(ctx context.Context, limits insert.Limits) error {
+	n, _ := slices.BinarySearchFunc(c.skeletons, limits.Max+1, func(k Skeleton, total int) int { return k.Total() - total })
+	results, errs := make([][]Insertions, n), make([]error, n)
+	goroutines.Each(ctx, cmp.Or(c.limits.Threads, runtime.GOMAXPROCS(0)), n, func(ctx context.Context, i int) {
+		results[i], errs[i] = c.insertInto(ctx, c.skeletons[i], limits)
+	})
+	for _, some := range results {
+		c.add(some)
+	}
+	return cmp.Or(errs...)
 }
 
 // insertLimits returns the limits of the insertions into one skeleton.
@@ -198,9 +245,13 @@ func (c *chainInsertions) report(ctx context.Context, complete bool) {
 		return
 	case !complete:
 	case len(c.skeletons) == 0:
-		c.emit(session.Notice{Text: c.noSolution(c.limits)})
+		c.emit(c.noSolution(c.proved, c.limits))
 	case len(c.found) == 0:
-		c.emit(session.Notice{Text: fmt.Sprintf("%s: found no solution of at most %d moves by insertions into %d skeletons", c.Name(), c.limits.Max, len(c.skeletons))})
+		notice := session.Notice{Text: fmt.Sprintf("%s: found no solution of at most %d moves by insertions into %d skeletons", c.Name(), c.limits.Max, len(c.skeletons))}
+		if c.Time > 0 {
+			notice.Text += " in this time"
+		}
+		c.emit(notice)
 	}
 	session.EmitAll(ctx, c.found, c.emit)
 }

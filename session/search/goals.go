@@ -2,7 +2,6 @@ package search
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -17,8 +16,7 @@ import (
 type Goals struct {
 	To *history.Goal `json:"to"` // a single one; nil: those of the lists
 
-	// List has goals as history.ParseGoal reads them, and names of GoalSets. File is the file with
-	// such a list, one a line.
+	// List has goals as ReadGoals reads them. File is the file with such a list, one a line.
 	List []string `json:"goals"`
 	File string   `json:"goal_file"`
 }
@@ -32,8 +30,17 @@ var goalSets = map[string]func() []history.Goal{
 	"rotations": rotations,
 }
 
-// GoalSets lists the names of goals that need no file.
-func GoalSets() []string { return slices.Sorted(maps.Keys(goalSets)) }
+// ReadGoals returns the goals of a name, or the one that history.ParseGoal reads.
+func ReadGoals(text string) ([]history.Goal, error) {
+	if set := goalSets[text]; set != nil {
+		return set(), nil
+	}
+	if text == "antipodes" { // which small puzzles have
+		return nil, &session.InputError{Problem: "unknown antipodes", Msg: "nobody has listed those of this cube; ksolve knows those of small puzzles"}
+	}
+	goal, err := history.ParseGoal(text)
+	return []history.Goal{goal}, err
+}
 
 // rotations returns the positions in which the pieces are solved, but turned together against the
 // centres. Turns of faces reach 12 of the 24.
@@ -87,15 +94,11 @@ func (g Goals) read() (goals []history.Goal, err error) {
 		goals = []history.Goal{*g.To}
 	}
 	for i, text := range g.List {
-		if set := goalSets[text]; set != nil {
-			goals = append(goals, set()...)
-			continue
-		}
-		goal, err := history.ParseGoal(text)
+		found, err := ReadGoals(text)
 		if err != nil {
 			return nil, fmt.Errorf("goal %d: %w", i+1, err)
 		}
-		goals = append(goals, goal)
+		goals = append(goals, found...)
 	}
 	for _, goal := range goals {
 		if err := goal.Cube.Check(); err != nil {

@@ -30,11 +30,11 @@ func deepenedText(d coaching.CoachDeepened) string {
 // expectationText returns a line of the table of a chain. Before the first one is the head of the table.
 func (v *View) expectationText(e coaching.CoachExpectation) string {
 	return v.whatIfHead(e.Chain, e.Chain) + fmt.Sprintf("%10d %9d %7.2f  %6.2f to %5.2f", e.Candidates, e.Count, e.Mean, e.Low, e.High) +
-		without(", with --else ", e.Fallback) + without(", no solution ", e.Unsolved)
+		counted(", with --else ", e.Fallback) + counted(", no solution ", e.Unsolved)
 }
 
-// without returns a text with a number, or nothing if that is 0.
-func without(text string, n int) string {
+// counted returns a text with a number, or nothing if that is 0.
+func counted(text string, n int) string {
 	if n == 0 {
 		return ""
 	}
@@ -45,7 +45,7 @@ func without(text string, n int) string {
 func (v *View) whatIfDifferenceText(d coaching.CoachDifference) string {
 	return v.whatIfHead(d.Versus+" against "+d.Chain, d.Versus+"\n  against "+d.Chain) +
 		fmt.Sprintf("%10d %9d %+7.2f  %+6.2f to %+5.2f", d.Candidates, d.Count, d.Mean, d.Low, d.High) +
-		after(", ", leftOutText(d.OnlyVersus, d.OnlyChain, d.Neither))
+		prefixed(", ", leftOutText(d.OnlyVersus, d.OnlyChain, d.Neither))
 }
 
 // whatIfHead returns the head of a table with a title, unless the line before has the same key.

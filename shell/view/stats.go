@@ -34,12 +34,12 @@ func (v *View) distributionText(d batch.Distribution) string {
 	return b.String()
 }
 
-// after returns a text with something before it, or nothing if the text is empty.
-func after(before, text string) string {
+// prefixed returns a text with a prefix, or nothing if the text is empty.
+func prefixed(prefix, text string) string {
 	if text == "" {
 		return ""
 	}
-	return before + text
+	return prefix + text
 }
 
 // barColumns is the number of columns of a bar for all solutions.
@@ -90,14 +90,20 @@ func (v *View) distributionCSV(d batch.Distribution) string {
 // differenceText returns the comparison of two chains.
 func differenceText(d batch.Difference) string {
 	return fmt.Sprintf("\n%s\n  against %s\n%d scrambles: shorter in %d, equal in %d, longer in %d\nmean difference %+.3f moves (%+.3f to %+.3f)",
-		d.Versus, d.Chain, d.Count, d.Shorter, d.Equal, d.Longer, d.Mean, d.Low, d.High) + after("\n", leftOutText(d.OnlyVersus, d.OnlyChain, d.Neither))
+		d.Versus, d.Chain, d.Count, d.Shorter, d.Equal, d.Longer, d.Mean, d.Low, d.High) + prefixed("\n", leftOutText(d.OnlyVersus, d.OnlyChain, d.Neither))
 }
 
 // leftOutText says which scrambles a comparison leaves out, if there are any: those that only the chain of --versus
 // solves, those that it does not solve, and those that no chain solves.
 func leftOutText(onlyVersus, onlyChain, neither int) string {
-	if onlyVersus+onlyChain+neither == 0 {
-		return ""
+	var parts []string
+	for _, part := range []struct {
+		count int
+		what  string
+	}{{onlyVersus, "only --versus solves"}, {onlyChain, "only the other chain solves"}, {neither, "neither solves"}} {
+		if part.count > 0 {
+			parts = append(parts, fmt.Sprintf("%d that %s", part.count, part.what))
+		}
 	}
-	return fmt.Sprintf("left out: %d that only --versus solves, %d that only the other chain solves, %d that neither solves", onlyVersus, onlyChain, neither)
+	return prefixed("left out: ", strings.Join(parts, ", "))
 }

@@ -85,7 +85,7 @@ func (v *View) Show(event session.Event) {
 	case batch.StatsProgress:
 		v.output.showProgress(statsTask(e))
 	case coaching.CoachProgress:
-		v.output.showProgress(task{title: "analyzing attempts", shortTitle: "attempts", done: uint64(e.Done), total: uint64(e.Total), unit: "attempts"})
+		v.output.showProgress(task{title: "analyzing attempts", shortTitle: "attempts", done: uint64(e.Done), total: uint64(e.Total), rate: fmt.Sprintf("%d of %d", e.Done, e.Total)})
 	case coaching.CoachDeepening:
 		v.output.showProgress(statsTask(batch.StatsProgress(e)))
 	case explain.AnalysisProgress:

@@ -53,8 +53,12 @@
 // Beams of a thousandth, a hundredth and a tenth of the width run first, if they are not too
 // narrow. They take a tenth of the time, give a solution early, and bound the length for the last
 // beam. If steps may have moves on both sides, beams without these come first: such steps take
-// much longer to find. With --time, each later beam is as wide as the time of the last one says
-// there is time for.
+// much longer to find. With --time, the same beams come first, with a narrower one before the
+// last if there is surely too little time for that. Each later beam is as wide as the time of the last
+// one says there is time for.
+//
+// A bound of quarter turns is a part of the estimates (niss.QuarterTurns), so a beam keeps no DR that HTR
+// with so few cannot follow.
 //
 // Before the search, Chain.Check follows [steps.Facts] from step to step: the facts that the moves
 // of a step preserve, and those that it produces.

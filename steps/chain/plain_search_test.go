@@ -51,9 +51,6 @@ var plainCases = []plainCase{
 	{"dr-eo[eofb; eorl; eoud; max=5; niss=none] > htr[max=4]", cube.EOMoves, cube.EOScramble, shortAndLong},
 	{"dr-eo[eofb; eorl; eoud; max=4; niss=always] > htr[max=3; niss=always; total=6]", cube.EOMoves, cube.EOScramble, shortAndLong},
 	{"htr[max=5] > htrfin[max=5]", cube.DRMoves, cube.DRScramble, shortAndLong},
-	{"htr[max=6; quarters=2] > htrfin[max=5]", cube.DRMoves, cube.DRScramble, shortAndLong},
-	{"htr[max=4; quarters=3; niss=always] > htrfin[max=4]", cube.DRMoves, cube.DRScramble, shortAndLong},
-	{"dr-eo[eofb; eorl; eoud; max=4] > drslice[max=4; quarters=1]", cube.EOMoves, cube.EOScramble, []int{4, 5, 6}},
 	{"htr[max=5; niss=always; total=6] > htrfin[max=6]", cube.DRMoves, cube.DRScramble, shortAndLong},
 	{"htr[ud; max=4; niss=none] > fr[max=3; niss=always] > frfin[max=4]", cube.DRMoves, cube.DRScramble, shortAndLong},
 	{"dr-eo[eofb; eorl; eoud; max=4] > htr[max=4] > htrfin[max=5]", cube.EOMoves, cube.EOScramble, shortAndLong},
@@ -68,6 +65,8 @@ var plainCases = []plainCase{
 	{"htr[max=4] > fr[max=3] > frfin[max=4]", cube.DRMoves, cube.DRScramble, shortAndLong},
 	{"eo[max=2; niss=none] > ar[max=3; niss=none] > dr[max=4; niss=none]", cube.AllMoves, cube.AnyScramble, []int{4, 5, 6, 0}},
 	{"ar[max=3; niss=none] > dr-ar[max=4; niss=none]", cube.EOMoves, cube.EOScramble, []int{5, 6, 7}},
+	{"htr[max=4; quarters=2; niss=always] > htrfin[max=5]", cube.DRMoves, cube.DRScramble, shortAndLong},
+	{"dr-eo[eofb; eorl; eoud; max=4] > drfin[max=5; quarters=2]", cube.EOMoves, cube.EOScramble, []int{4, 5, 6}},
 }
 
 // scramble returns a position of the case.

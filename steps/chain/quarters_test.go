@@ -25,7 +25,7 @@ func TestTooFewQuarterTurns(t *testing.T) {
 			require.Zero(t, result.Nodes)
 		}
 	}
-	found := solve(t, parse(t, "htr-drud[quarters=5] > htrfin"), at, Limits{Max: DefaultMax, Beam: 5000, Slack: -1, Beyond: -1, Count: 1})
+	found := solve(t, parse(t, "htr-drud[quarters=5]"), at, Limits{Max: DefaultMax, Beam: 5000, Slack: -1, Beyond: -1, Count: 1})
 	require.Len(t, found, 1)
 }
 
@@ -57,4 +57,24 @@ func TestQuartersBeforeBeam(t *testing.T) {
 			require.LessOrEqual(t, least, 2)
 		}
 	}
+}
+
+// TestInsist checks that a search which finds nothing with a narrow beam goes on with wider ones until
+// it finds a solution, or has proved that there is none.
+func TestInsist(t *testing.T) {
+	c := parse(t, "eo[max=4] > dr-eo[max=8] > htr[quarters=1; max=7] > htrfin")
+	insisted := 0
+	for seed := range uint64(6) {
+		at := cube.Random(rand.New(rand.NewPCG(47, seed)), cube.AnyScramble)
+		l := Limits{Max: DefaultMax, Beam: 2, Slack: -1, Beyond: -1, Count: 1}
+		without := solve(t, c, at, l)
+		l.Insist = true
+		result, err := Solve(t.Context(), tables(), c, at, l, Observer{})
+		require.NoError(t, err)
+		require.True(t, result.Count == 1 || result.Proved)
+		if len(without) == 0 && result.Count == 1 {
+			insisted++
+		}
+	}
+	require.Positive(t, insisted)
 }

@@ -59,6 +59,10 @@ type Limits struct {
 	// that step and splits its solutions.
 	Widen bool
 
+	// Insist continues with wider beams than Beam as long as there is no solution, until it is
+	// proved that there is none, or the beam is as wide as possible.
+	Insist bool
+
 	// Time is how long to search once the tables are ready. Zero means no such bound.
 	Time time.Duration
 }
@@ -197,11 +201,14 @@ func (s *chainSearch) prepare(ctx context.Context, st *pruning.Store) error {
 // narrowBeam is the greatest width of a beam before which no narrower beam is searched.
 const narrowBeam = 20
 
-// widths returns the widths of the beams to search, without those that Widen adds.
+// narrowing is how many times narrower a beam is than the next one.
+const narrowing = 10
+
+// widths returns the widths of the beams to search, without those that Widen and Insist add.
 func (l *Limits) widths() []int {
 	widths := []int{l.Beam}
-	for w := l.Beam; w > narrowBeam; w /= 10 {
-		widths = append(widths, w/10)
+	for w := l.Beam; w > narrowBeam; w /= narrowing {
+		widths = append(widths, w/narrowing)
 	}
 	slices.Reverse(widths)
 	return widths
@@ -242,35 +249,61 @@ func (s *chainSearch) passes(ctx context.Context) iter.Seq[pass] {
 			yield(pass{width: MaxBeam})
 			return
 		}
-		for _, width := range s.limits.widths() {
+		var took time.Duration // by the last search
+		for i, width := range s.limits.widths() {
+			if deadline, ok := ctx.Deadline(); ok && i > 0 && width == s.limits.Beam {
+				if narrower := widthInTime(width, took, time.Until(deadline)); narrower < width && !yield(pass{width: narrower, oneSided: bothSides}) {
+					return
+				}
+			}
+			start := interrupt.Now(ctx)
 			if bothSides && !yield(pass{width: width, oneSided: true}) {
 				return
 			}
-			if bothSides && width < s.limits.Beam {
+			if took = interrupt.Now(ctx).Sub(start); bothSides && width < s.limits.Beam {
 				continue
 			}
-			start := interrupt.Now(ctx)
+			start = interrupt.Now(ctx)
 			if !yield(pass{width: width}) {
 				return
 			}
-			if width == s.limits.Beam && s.limits.Widen {
-				s.widen(ctx, interrupt.Now(ctx).Sub(start), yield)
+			took = interrupt.Now(ctx).Sub(start)
+			if width == s.limits.Beam && (s.limits.Widen || s.limits.Insist && len(s.solutions) == 0) {
+				s.widen(ctx, took, yield)
 			}
 		}
 	}
 }
 
-// widen yields searches with wider beams than Limits.Beam. The search with that beam took as
+// widen yields searches with wider beams than Limits.Beam, those that Widen or Insist adds. The search with that beam took as
 // long as given.
 func (s *chainSearch) widen(ctx context.Context, took time.Duration, yield func(pass) bool) {
 	for width := s.limits.Beam; width < MaxBeam; {
 		width = min(int(float64(width)*widening(ctx, took)), MaxBeam)
 		start := interrupt.Now(ctx)
-		if !yield(pass{width: width}) {
+		if !yield(pass{width: width}) || !s.limits.Widen && len(s.solutions) > 0 {
 			return
 		}
 		took = interrupt.Now(ctx).Sub(start)
 	}
+}
+
+// widthInTime returns the width of a beam that can be searched in the time that is left, if a beam that is
+// narrowing times narrower than the given one took so long. It is the given one unless the time is surely
+// too short for that.
+func widthInTime(width int, took, left time.Duration) int {
+	const leastGrowth = 5 // of the time, from one beam to the next
+	factor := growth(took, left)
+	if left >= leastGrowth*took || factor <= 1 {
+		return width
+	}
+	return min(width, int(float64(width)/narrowing*factor))
+}
+
+// growth returns how many times wider a beam may be than one that took so long, to be searched in
+// the time that is left. The time grows somewhat less than the width.
+func growth(took, left time.Duration) float64 {
+	return math.Pow(max(0, 0.7*left.Seconds()/took.Seconds()), 1.25)
 }
 
 // widening returns how many times wider than the last beam, which took so long to search, the
@@ -281,9 +314,7 @@ func widening(ctx context.Context, took time.Duration) float64 {
 	if !ok {
 		return usual
 	}
-	// The time grows somewhat less than the width.
-	left := max(0, 0.7*time.Until(deadline).Seconds()/took.Seconds())
-	return max(least, min(math.Pow(left, 1.25), most))
+	return max(least, min(growth(took, time.Until(deadline)), most))
 }
 
 // mostWanted returns the greatest length of solutions that are still wanted.

@@ -36,7 +36,8 @@ type Limits struct {
 	Replace bool
 
 	// Quick looks only for sequences of the families, even for a single insertion. It
-	// continues only from skeletons that leave room for a last insertion of usual cost.
+	// continues only from skeletons that leave room for a last insertion of usual cost. It is
+	// for searches with a small Max: the first insertions are all made at once.
 	Quick bool
 
 	// Threads is the number of searching goroutines. Zero means all cores.

@@ -290,8 +290,8 @@ func (s *search) continueFromShort(ctx context.Context, root *node) (ones []*nod
 	length := root.all.len()
 	for room := usualCost + 1; room <= maxLength && err == nil; room += 2 {
 		done := most
-		if done > 0 && len(s.results.byMoves) > 0 {
-			room = maxLength // the solutions limit the length
+		if s.limits.Quick || done > 0 && len(s.results.byMoves) > 0 {
+			room = maxLength // the limits or the solutions limit the length
 		}
 		if most = min(length+room, s.mostWanted()-usualCost); most <= done {
 			break

@@ -32,12 +32,13 @@ var answers = map[string]answer{
 	"status": {one, "Status"}, "print": {one, "State"}, "apply": {one, "State"}, "inverse": {one, "State"}, "transform": {one, "State"},
 	"link": {one, "Link"}, "setup": {one, "Setup"}, "verify": {one, "Verdict"}, "show": {one, "WriteUp"},
 	"load": {all, "Decision, Changed"}, "explain": {all, "Explanation, ExplainedLine"}, "quiz": {one, "Question"}, "quiz_answer": {one, "Judgement"},
+	"coach_deepen": {stream, "CoachDeepened"}, "coach_what_if": {all, "CoachExpectation, CoachDifference"},
 
 	"list": {all, "Saved"}, "marks": {all, "Marked"}, "results": {all, "ListedResult"}, "steps": {all, "Step"},
 	"attempts": {all, "StoredAttempt"}, "delete_attempts": {all, "Deleted"}, "restore": {one, "Restored"}, "write": {one, "Written"},
 	"gen": {all, "Generated"}, "gen_whole": {all, "Generated"}, "gen_all": {all, "Generated"},
 	"ptable": {all, "Table"}, "ptable_show": {all, "Table"}, "ptable_verify": {all, "Verified"}, "ksolve_list": {all, "CataloguePuzzle"},
-	"ksolve_position": {one, "PuzzlePosition"}, "ksolve_scramble": {all, "MadeScramble"},
+	"ksolve_position": {all, "PuzzlePosition"}, "ksolve_scramble": {all, "MadeScramble"},
 }
 
 // countEvents are the answers of requests that only count solutions.

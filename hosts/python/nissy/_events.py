@@ -189,6 +189,467 @@ Changed._read_with({}, {}, ("change", "redo", "total", "undo", "verb",), ("chang
 
 
 @dataclass(frozen=True)
+class CoachAdded(Event):
+    new: bool
+    record: Event
+    source: str
+
+
+CoachAdded._read_with({"record": event}, {}, ("new", "record", "source",), ("new", "record", "source",))
+
+
+@dataclass(frozen=True)
+class CoachComparisonSteps(Part):
+    count: int
+    mean: float
+    step: str
+
+
+CoachComparisonSteps._read_with({}, {}, ("count", "mean", "step",), ("count", "mean", "step",))
+
+
+@dataclass(frozen=True)
+class CoachComparison(Event):
+    mean: float
+    other: float
+    scrambles: int
+    steps: Tuple[CoachComparisonSteps, ...]
+
+
+CoachComparison._read_with({"steps": parts(CoachComparisonSteps)}, {}, ("mean", "other", "scrambles", "steps",), ("mean", "other", "scrambles", "steps",))
+
+
+@dataclass(frozen=True)
+class CoachDeepenedReach(Part):
+    candidates: int
+    mean: float
+
+
+CoachDeepenedReach._read_with({}, {}, ("candidates", "mean",), ("candidates", "mean",))
+
+
+@dataclass(frozen=True)
+class CoachDeepened(Event):
+    best: int
+    candidates: int
+    complete: bool
+    effort: str
+    new: bool
+    reach: Tuple[CoachDeepenedReach, ...]
+    scramble: str
+
+
+CoachDeepened._read_with({"reach": parts(CoachDeepenedReach)}, {}, ("best", "candidates", "complete", "effort", "new", "reach", "scramble",), ("best", "candidates", "complete", "effort", "new", "reach", "scramble",))
+
+
+@dataclass(frozen=True)
+class CoachDifference(Event):
+    candidates: int
+    chain: str
+    count: int
+    equal: int
+    high: float
+    longer: int
+    low: float
+    mean: float
+    neither: int
+    only_chain: int
+    only_versus: int
+    shorter: int
+    versus: str
+
+
+CoachDifference._read_with({}, {}, ("candidates", "chain", "count", "equal", "high", "longer", "low", "mean", "neither", "only_chain", "only_versus", "shorter", "versus",), ("candidates", "chain", "count", "equal", "high", "longer", "low", "mean", "neither", "only_chain", "only_versus", "shorter", "versus",))
+
+
+@dataclass(frozen=True)
+class CoachDrill(Event):
+    better: str
+    case: str
+    facelets: str
+    kind: str
+    line: int
+    loss: int
+    made: str
+    most: int
+    number: int
+    scramble: str
+    step: str
+    task: str
+
+
+CoachDrill._read_with({}, {}, ("better", "case", "facelets", "kind", "line", "loss", "made", "most", "number", "scramble", "step", "task",), ("better", "case", "facelets", "kind", "line", "loss", "made", "most", "number", "scramble", "step", "task",))
+
+
+@dataclass(frozen=True)
+class CoachExpectation(Event):
+    candidates: int
+    chain: str
+    count: int
+    fallback: int
+    high: float
+    low: float
+    mean: float
+    unsolved: int
+
+
+CoachExpectation._read_with({}, {}, ("candidates", "chain", "count", "fallback", "high", "low", "mean", "unsolved",), ("candidates", "chain", "count", "fallback", "high", "low", "mean", "unsolved",))
+
+
+@dataclass(frozen=True)
+class CoachListed(Event):
+    date: str
+    name: str
+    number: int
+    reach: int
+    scramble: str
+    searched: bool
+    total: int
+
+
+CoachListed._read_with({}, {}, ("date", "name", "number", "reach", "scramble", "searched", "total",), ("date", "name", "number", "reach", "scramble", "searched", "total",))
+
+
+@dataclass(frozen=True)
+class CoachLossShare(Part):
+    high: float
+    low: float
+    mean: float
+
+
+CoachLossShare._read_with({}, {}, ("high", "low", "mean",), ("high", "low", "mean",))
+
+
+@dataclass(frozen=True)
+class CoachLossTrend(Part):
+    high: float
+    low: float
+    mean: float
+
+
+CoachLossTrend._read_with({}, {}, ("high", "low", "mean",), ("high", "low", "mean",))
+
+
+@dataclass(frozen=True)
+class CoachLoss(Event):
+    by: str
+    count: int
+    high: float
+    lines: int
+    loss: float
+    low: float
+    mostly: str
+    name: str
+    others: float
+    share: CoachLossShare
+    step: str
+    train: str
+    weakness: bool
+    trend: Optional[CoachLossTrend] = None
+
+
+CoachLoss._read_with({"share": part(CoachLossShare), "trend": part(CoachLossTrend)}, {}, ("by", "count", "high", "lines", "loss", "low", "mostly", "name", "others", "share", "step", "train", "trend", "weakness",), ("by", "count", "high", "lines", "loss", "low", "mostly", "name", "others", "share", "step", "train", "weakness",))
+
+
+@dataclass(frozen=True)
+class CoachPartingFirst(Part):
+    line: int
+    moves: str
+    name: str
+    number: int
+    reach: int
+    total: int
+
+
+CoachPartingFirst._read_with({}, {}, ("line", "moves", "name", "number", "reach", "total",), ("line", "moves", "name", "number", "reach", "total",))
+
+
+@dataclass(frozen=True)
+class CoachPartingSecond(Part):
+    line: int
+    moves: str
+    name: str
+    number: int
+    reach: int
+    total: int
+
+
+CoachPartingSecond._read_with({}, {}, ("line", "moves", "name", "number", "reach", "total",), ("line", "moves", "name", "number", "reach", "total",))
+
+
+@dataclass(frozen=True)
+class CoachParting(Event):
+    difference: int
+    first: CoachPartingFirst
+    scramble: str
+    second: CoachPartingSecond
+    step: str
+
+
+CoachParting._read_with({"first": part(CoachPartingFirst), "second": part(CoachPartingSecond)}, {}, ("difference", "first", "scramble", "second", "step",), ("difference", "first", "scramble", "second", "step",))
+
+
+@dataclass(frozen=True)
+class CoachProgressProgress(Part):
+    done: int
+    total: int
+    beam: Optional[int] = None
+    depth: Optional[int] = None
+    is_total: Optional[bool] = None
+    nodes: Optional[int] = None
+    seconds: Optional[float] = None
+    step: Optional[str] = None
+    table: Optional[str] = None
+
+
+CoachProgressProgress._read_with({}, {}, ("beam", "depth", "done", "is_total", "nodes", "seconds", "step", "table", "total",), ("done", "total",))
+
+
+@dataclass(frozen=True)
+class CoachProgress(Event):
+    progress: CoachProgressProgress
+
+
+CoachProgress._read_with({"progress": part(CoachProgressProgress)}, {}, ("progress",), ("progress",))
+
+
+@dataclass(frozen=True)
+class CoachRecordBranches(Part):
+    lines: int
+    moves: str
+    reach: int
+    total: int
+
+
+CoachRecordBranches._read_with({}, {}, ("lines", "moves", "reach", "total",), ("lines", "moves", "reach", "total",))
+
+
+@dataclass(frozen=True)
+class CoachRecordLinesBetterThen(Part):
+
+
+CoachRecordLinesBetterThen._read_with({}, {}, (), ())
+
+
+@dataclass(frozen=True)
+class CoachRecordLinesBetter(Part):
+    axis: str
+    case: str
+    kind: str
+    moves: str
+    side: str
+    step: str
+    subset: str
+    text: str
+    then: Tuple[CoachRecordLinesBetterThen, ...]
+    total: int
+    trigger: str
+
+
+CoachRecordLinesBetter._read_with({"then": parts(CoachRecordLinesBetterThen)}, {}, ("axis", "case", "kind", "moves", "side", "step", "subset", "text", "then", "total", "trigger",), ("axis", "case", "kind", "moves", "side", "step", "subset", "text", "then", "total", "trigger",))
+
+
+@dataclass(frozen=True)
+class CoachRecordLinesWayThen(Part):
+
+
+CoachRecordLinesWayThen._read_with({}, {}, (), ())
+
+
+@dataclass(frozen=True)
+class CoachRecordLinesWay(Part):
+    axis: str
+    case: str
+    kind: str
+    moves: str
+    side: str
+    step: str
+    subset: str
+    text: str
+    then: Tuple[CoachRecordLinesWayThen, ...]
+    total: int
+    trigger: str
+
+
+CoachRecordLinesWay._read_with({"then": parts(CoachRecordLinesWayThen)}, {}, ("axis", "case", "kind", "moves", "side", "step", "subset", "text", "then", "total", "trigger",), ("axis", "case", "kind", "moves", "side", "step", "subset", "text", "then", "total", "trigger",))
+
+
+@dataclass(frozen=True)
+class CoachRecordLines(Part):
+    comment: str
+    length: int
+    loss: int
+    moves: str
+    rank: int
+    reach: int
+    searched: bool
+    step: str
+    time: int
+    total: int
+    way: CoachRecordLinesWay
+    ways: int
+    better: Optional[CoachRecordLinesBetter] = None
+
+
+CoachRecordLines._read_with({"better": part(CoachRecordLinesBetter), "way": part(CoachRecordLinesWay)}, {}, ("better", "comment", "length", "loss", "moves", "rank", "reach", "searched", "step", "time", "total", "way", "ways",), ("comment", "length", "loss", "moves", "rank", "reach", "searched", "step", "time", "total", "way", "ways",))
+
+
+@dataclass(frozen=True)
+class CoachRecord(Event):
+    branches: Tuple[CoachRecordBranches, ...]
+    id: int
+    limits: str
+    lines: Tuple[CoachRecordLines, ...]
+    name: str
+    reach: int
+    scramble: str
+    searched: bool
+    text: str
+    total: int
+    date: Optional[str] = None
+    effort: Optional[str] = None
+
+
+CoachRecord._read_with({"branches": parts(CoachRecordBranches), "lines": parts(CoachRecordLines)}, {}, ("branches", "date", "effort", "id", "limits", "lines", "name", "reach", "scramble", "searched", "text", "total",), ("branches", "id", "limits", "lines", "name", "reach", "scramble", "searched", "text", "total",))
+
+
+@dataclass(frozen=True)
+class CoachRemoved(Event):
+    removed: int
+
+
+CoachRemoved._read_with({}, {}, ("removed",), ("removed",))
+
+
+@dataclass(frozen=True)
+class CoachTotalBetterNiss(Part):
+    high: float
+    low: float
+    mean: float
+
+
+CoachTotalBetterNiss._read_with({}, {}, ("high", "low", "mean",), ("high", "low", "mean",))
+
+
+@dataclass(frozen=True)
+class CoachTotalLeft(Part):
+    moves: int
+    number: int
+
+
+CoachTotalLeft._read_with({}, {}, ("moves", "number",), ("moves", "number",))
+
+
+@dataclass(frozen=True)
+class CoachTotalMissedRate(Part):
+    high: float
+    low: float
+    mean: float
+
+
+CoachTotalMissedRate._read_with({}, {}, ("high", "low", "mean",), ("high", "low", "mean",))
+
+
+@dataclass(frozen=True)
+class CoachTotalMissed(Part):
+    case: str
+    led: int
+    lost: int
+    missed: int
+    rate: CoachTotalMissedRate
+    step: str
+
+
+CoachTotalMissed._read_with({"rate": part(CoachTotalMissedRate)}, {}, ("case", "led", "lost", "missed", "rate", "step",), ("case", "led", "lost", "missed", "rate", "step",))
+
+
+@dataclass(frozen=True)
+class CoachTotalNiss(Part):
+    high: float
+    low: float
+    mean: float
+
+
+CoachTotalNiss._read_with({}, {}, ("high", "low", "mean",), ("high", "low", "mean",))
+
+
+@dataclass(frozen=True)
+class CoachTotalReach(Part):
+    high: float
+    low: float
+    mean: float
+
+
+CoachTotalReach._read_with({}, {}, ("high", "low", "mean",), ("high", "low", "mean",))
+
+
+@dataclass(frozen=True)
+class CoachTotalTotal(Part):
+    high: float
+    low: float
+    mean: float
+
+
+CoachTotalTotal._read_with({}, {}, ("high", "low", "mean",), ("high", "low", "mean",))
+
+
+@dataclass(frozen=True)
+class CoachTotalTrend(Part):
+    high: float
+    low: float
+    mean: float
+
+
+CoachTotalTrend._read_with({}, {}, ("high", "low", "mean",), ("high", "low", "mean",))
+
+
+@dataclass(frozen=True)
+class CoachTotalUsual(Part):
+    attempts: int
+    high: float
+    k: int
+    k_high: int
+    k_low: int
+    known: int
+    low: float
+    mean: float
+    reach: Tuple[float, ...]
+    shown: Tuple[int, ...]
+    total: float
+
+
+CoachTotalUsual._read_with({"reach": items, "shown": items}, {}, ("attempts", "high", "k", "k_high", "k_low", "known", "low", "mean", "reach", "shown", "total",), ("attempts", "high", "k", "k_high", "k_low", "known", "low", "mean", "reach", "shown", "total",))
+
+
+@dataclass(frozen=True)
+class CoachTotal(Event):
+    at_most: int
+    attempts: int
+    better_niss: CoachTotalBetterNiss
+    by: str
+    count: int
+    from_: str
+    high: float
+    left: Tuple[CoachTotalLeft, ...]
+    lines: int
+    loss: float
+    low: float
+    missed: Tuple[CoachTotalMissed, ...]
+    name: str
+    niss: CoachTotalNiss
+    reach: CoachTotalReach
+    step: str
+    text: str
+    to: str
+    total: CoachTotalTotal
+    usual: CoachTotalUsual
+    trend: Optional[CoachTotalTrend] = None
+
+
+CoachTotal._read_with({"better_niss": part(CoachTotalBetterNiss), "left": parts(CoachTotalLeft), "missed": parts(CoachTotalMissed), "niss": part(CoachTotalNiss), "reach": part(CoachTotalReach), "total": part(CoachTotalTotal), "trend": part(CoachTotalTrend), "usual": part(CoachTotalUsual)}, {"from": "from_"}, ("at_most", "attempts", "better_niss", "by", "count", "from", "high", "left", "lines", "loss", "low", "missed", "name", "niss", "reach", "step", "text", "to", "total", "trend", "usual",), ("at_most", "attempts", "better_niss", "by", "count", "from", "high", "left", "lines", "loss", "low", "missed", "name", "niss", "reach", "step", "text", "to", "total", "usual",))
+
+
+@dataclass(frozen=True)
 class Comparison(Event):
     a: str
     b: str
@@ -251,11 +712,14 @@ class Difference(Event):
     longer: int
     low: float
     mean: float
+    neither: int
+    only_chain: int
+    only_versus: int
     shorter: int
     versus: str
 
 
-Difference._read_with({}, {}, ("chain", "count", "equal", "high", "longer", "low", "mean", "shorter", "versus",), ("chain", "count", "equal", "high", "longer", "low", "mean", "shorter", "versus",))
+Difference._read_with({}, {}, ("chain", "count", "equal", "high", "longer", "low", "mean", "neither", "only_chain", "only_versus", "shorter", "versus",), ("chain", "count", "equal", "high", "longer", "low", "mean", "neither", "only_chain", "only_versus", "shorter", "versus",))
 
 
 @dataclass(frozen=True)
@@ -277,11 +741,12 @@ class Distribution(Event):
     quartiles: Tuple[int, ...]
     step: str
     by: Optional[str] = None
+    fallback: Optional[int] = None
     unsolved: Optional[int] = None
     value: Optional[str] = None
 
 
-Distribution._read_with({"lengths": items, "quartiles": items}, {}, ("best", "by", "chain", "count", "lengths", "mean", "quartiles", "step", "unsolved", "value",), ("best", "chain", "count", "lengths", "mean", "quartiles", "step",))
+Distribution._read_with({"lengths": items, "quartiles": items}, {}, ("best", "by", "chain", "count", "fallback", "lengths", "mean", "quartiles", "step", "unsolved", "value",), ("best", "chain", "count", "lengths", "mean", "quartiles", "step",))
 
 
 @dataclass(frozen=True)
@@ -1018,30 +1483,6 @@ Table._read_with({"entries_at_depth": items}, {}, ("bytes", "description", "disk
 
 
 @dataclass(frozen=True)
-class TableProgressProgress(Part):
-    done: int
-    total: int
-    beam: Optional[int] = None
-    depth: Optional[int] = None
-    is_total: Optional[bool] = None
-    nodes: Optional[int] = None
-    seconds: Optional[float] = None
-    step: Optional[str] = None
-    table: Optional[str] = None
-
-
-TableProgressProgress._read_with({}, {}, ("beam", "depth", "done", "is_total", "nodes", "seconds", "step", "table", "total",), ("done", "total",))
-
-
-@dataclass(frozen=True)
-class TableProgress(Event):
-    progress: TableProgressProgress
-
-
-TableProgress._read_with({"progress": part(TableProgressProgress)}, {}, ("progress",), ("progress",))
-
-
-@dataclass(frozen=True)
 class VerdictFaults(Part):
     column: int
     rule: str
@@ -1116,18 +1557,22 @@ class Written(Event):
 
 Written._read_with({}, {}, ("written",), ("written",))
 
-AnalysisProgress = TableProgress  # they look the same
+AnalysisProgress = CoachProgress  # they look the same
 
 BetterInsertions = Better  # they look the same
 
+CoachDeepening = StatsProgress  # they look the same
+
 Restored = WriteUp  # they look the same
 
-SearchProgress = TableProgress  # they look the same
+SearchProgress = CoachProgress  # they look the same
+
+TableProgress = CoachProgress  # they look the same
 
 TwoPhaseSolution = Sequence  # they look the same
 
 #: All classes of events.
-ALL: Tuple[type[Event], ...] = (Analysis, AnalyzedChange, AnalyzedLine, Antipode, Better, BetterChange, CataloguePuzzle, Changed, Comparison, Count, Decision, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, MadeScramble, Marked, Notice, Plot, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, StatsProgress, Status, Step, StoredAttempt, Table, TableProgress, Verdict, Verified, WriteUp, Written)
+ALL: Tuple[type[Event], ...] = (Analysis, AnalyzedChange, AnalyzedLine, Antipode, Better, BetterChange, CataloguePuzzle, Changed, CoachAdded, CoachComparison, CoachDeepened, CoachDifference, CoachDrill, CoachExpectation, CoachListed, CoachLoss, CoachParting, CoachProgress, CoachRecord, CoachRemoved, CoachTotal, Comparison, Count, Decision, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, MadeScramble, Marked, Notice, Plot, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, StatsProgress, Status, Step, StoredAttempt, Table, Verdict, Verified, WriteUp, Written)
 
 #: The classes of events that are not results.
-ABOUT: Tuple[type[Event], ...] = (Better, BetterChange, Depth, Effort, Found, Notice, SearchSummary, Stage, StatsProgress, TableProgress)
+ABOUT: Tuple[type[Event], ...] = (Better, BetterChange, CoachProgress, Depth, Effort, Found, Notice, SearchSummary, Stage, StatsProgress)

@@ -223,6 +223,138 @@ class Requests(Requester):
         """Rewrite moves as turns of single faces, without moves that cancel."""
         return self._one((e.Sequence,), {"command": "cleanup", "scramble": scramble}, timeout)
 
+    def coach_add(
+        self,
+        name: Optional[str] = None,
+        text: Optional[str] = None,
+        *,
+        date: Optional[str] = None,
+        limits: Optional[str] = None,
+        paths: Optional[Sequence[str]] = None,
+        quick: Optional[bool] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        saved_attempts: Optional[bool] = None,
+        threads: Optional[int] = None,
+        time: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_add."""
+        return self._all((Event,), {"command": "coach_add", "name": name, "text": text, "date": date, "limits": limits, "paths": paths, "quick": quick, "records": records, "saved_attempts": saved_attempts, "threads": threads, "time": time}, timeout)
+
+    def coach_compare(
+        self,
+        name: Optional[str] = None,
+        *,
+        last: Optional[int] = None,
+        other: Optional[str] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        since: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_compare."""
+        return self._all((Event,), {"command": "coach_compare", "name": name, "last": last, "other": other, "records": records, "since": since}, timeout)
+
+    def coach_deepen(
+        self,
+        name: Optional[str] = None,
+        *,
+        everyone: Optional[bool] = None,
+        last: Optional[int] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        since: Optional[str] = None,
+        threads: Optional[int] = None,
+        time: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Results[e.CoachDeepened]:
+        """Run the request coach_deepen."""
+        return self._stream((e.CoachDeepened,), {"command": "coach_deepen", "name": name, "everyone": everyone, "last": last, "records": records, "since": since, "threads": threads, "time": time}, timeout)
+
+    def coach_drills(
+        self,
+        name: Optional[str] = None,
+        *,
+        count: Optional[int] = None,
+        everyone: Optional[bool] = None,
+        last: Optional[int] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        seed: Optional[int] = None,
+        since: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_drills."""
+        return self._all((Event,), {"command": "coach_drills", "name": name, "count": count, "everyone": everyone, "last": last, "records": records, "seed": seed, "since": since}, timeout)
+
+    def coach_list(
+        self,
+        name: Optional[str] = None,
+        *,
+        everyone: Optional[bool] = None,
+        last: Optional[int] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        since: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_list."""
+        return self._all((Event,), {"command": "coach_list", "name": name, "everyone": everyone, "last": last, "records": records, "since": since}, timeout)
+
+    def coach_remove(
+        self,
+        *,
+        numbers: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_remove."""
+        return self._all((Event,), {"command": "coach_remove", "numbers": numbers}, timeout)
+
+    def coach_report(
+        self,
+        name: Optional[str] = None,
+        *,
+        by: Optional[str] = None,
+        everyone: Optional[bool] = None,
+        last: Optional[int] = None,
+        markup: Optional[str] = None,
+        path: Optional[str] = None,
+        plot: Optional[bool] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        since: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_report."""
+        return self._all((Event,), {"command": "coach_report", "name": name, "by": by, "everyone": everyone, "last": last, "markup": markup, "path": path, "plot": plot, "records": records, "since": since}, timeout)
+
+    def coach_show(
+        self,
+        *,
+        numbers: Optional[str] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Event, ...]:
+        """Run the request coach_show."""
+        return self._all((Event,), {"command": "coach_show", "numbers": numbers, "records": records}, timeout)
+
+    def coach_what_if(
+        self,
+        chain: Optional[str] = None,
+        name: Optional[str] = None,
+        *,
+        candidates: Optional[int] = None,
+        everyone: Optional[bool] = None,
+        fallback: Optional[str] = None,
+        last: Optional[int] = None,
+        random: Optional[int] = None,
+        records: Optional[Sequence[Mapping[str, Any]]] = None,
+        scramble_file: Optional[str] = None,
+        scrambles: Optional[Sequence[str]] = None,
+        seed: Optional[int] = None,
+        since: Optional[str] = None,
+        threads: Optional[int] = None,
+        versus: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Union[e.CoachExpectation, e.CoachDifference], ...]:
+        """Run the request coach_what_if."""
+        return self._all((e.CoachExpectation, e.CoachDifference,), {"command": "coach_what_if", "chain": chain, "name": name, "candidates": candidates, "everyone": everyone, "fallback": fallback, "last": last, "random": random, "records": records, "scramble_file": scramble_file, "scrambles": scrambles, "seed": seed, "since": since, "threads": threads, "versus": versus}, timeout)
+
     def comment(
         self,
         number: Optional[int] = None,
@@ -561,7 +693,6 @@ class Requests(Requester):
         *,
         after: Optional[str] = None,
         all_orders: Optional[bool] = None,
-        compose: Optional[bool] = None,
         count: Optional[int] = None,
         definition: Optional[str] = None,
         file: Optional[str] = None,
@@ -572,7 +703,6 @@ class Requests(Requester):
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         not_first: Optional[Sequence[str]] = None,
-        positions: Optional[bool] = None,
         rotation_moves: Optional[bool] = None,
         scramble_file: Optional[str] = None,
         scramble_text: Optional[str] = None,
@@ -587,7 +717,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Results[e.PuzzleSolution]:
         """Solve any twisty puzzle from a definition file."""
-        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "after": after, "all_orders": all_orders, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
+        return self._stream((e.PuzzleSolution,), {"command": "ksolve", "puzzle": puzzle, "scramble": scramble, "after": after, "all_orders": all_orders, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_count(
         self,
@@ -596,7 +726,6 @@ class Requests(Requester):
         *,
         after: Optional[str] = None,
         all_orders: Optional[bool] = None,
-        compose: Optional[bool] = None,
         count: Optional[int] = None,
         definition: Optional[str] = None,
         file: Optional[str] = None,
@@ -607,7 +736,6 @@ class Requests(Requester):
         max: Optional[int] = None,
         metric: Optional[Literal["htm", "qtm"]] = None,
         not_first: Optional[Sequence[str]] = None,
-        positions: Optional[bool] = None,
         rotation_moves: Optional[bool] = None,
         scramble_file: Optional[str] = None,
         scramble_text: Optional[str] = None,
@@ -622,7 +750,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> e.PuzzleCount:
         """Count what ksolve would find."""
-        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "after": after, "all_orders": all_orders, "compose": compose, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "positions": positions, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
+        return self._one((e.PuzzleCount,), {"command": "ksolve", "count_only": True, "puzzle": puzzle, "scramble": scramble, "after": after, "all_orders": all_orders, "count": count, "definition": definition, "file": file, "from": from_, "from_file": from_file, "goal_file": goal_file, "goals": goals, "max": max, "metric": metric, "not_first": not_first, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "slack": slack, "threads": threads, "time": time, "to": to, "to_file": to_file, "use": use, "verbose": verbose}, timeout)
 
     def ksolve_god(
         self,
@@ -658,16 +786,22 @@ class Requests(Requester):
         puzzle: Optional[str] = None,
         scramble: Optional[str] = None,
         *,
+        compose: Optional[bool] = None,
         definition: Optional[str] = None,
         file: Optional[str] = None,
+        from_: Optional[str] = None,
+        from_file: Optional[str] = None,
         rotation_moves: Optional[bool] = None,
+        scramble_file: Optional[str] = None,
+        scramble_text: Optional[str] = None,
+        seed: Optional[int] = None,
         to: Optional[str] = None,
         to_file: Optional[str] = None,
         use: Optional[Sequence[str]] = None,
         timeout: Optional[float] = None,
-    ) -> e.PuzzlePosition:
+    ) -> Tuple[e.PuzzlePosition, ...]:
         """Run the request ksolve_position."""
-        return self._one((e.PuzzlePosition,), {"command": "ksolve_position", "puzzle": puzzle, "scramble": scramble, "definition": definition, "file": file, "rotation_moves": rotation_moves, "to": to, "to_file": to_file, "use": use}, timeout)
+        return self._all((e.PuzzlePosition,), {"command": "ksolve_position", "puzzle": puzzle, "scramble": scramble, "compose": compose, "definition": definition, "file": file, "from": from_, "from_file": from_file, "rotation_moves": rotation_moves, "scramble_file": scramble_file, "scramble_text": scramble_text, "seed": seed, "to": to, "to_file": to_file, "use": use}, timeout)
 
     def ksolve_scramble(
         self,
@@ -700,17 +834,19 @@ class Requests(Requester):
         self,
         scramble: Optional[str] = None,
         solution: Optional[str] = None,
+        text: Optional[str] = None,
         *,
         as_moves: Optional[bool] = None,
         cube: Optional[Union[str, Cube]] = None,
         faces: Optional[str] = None,
+        lines: Optional[Sequence[Mapping[str, Any]]] = None,
         moves: Optional[str] = None,
         site: Optional[str] = None,
         title: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> e.Link:
         """Print a link to a page that shows the solution."""
-        return self._one((e.Link,), {"command": "link", "scramble": scramble, "solution": solution, "as_moves": as_moves, "cube": cube, "faces": faces, "moves": moves, "site": site, "title": title}, timeout)
+        return self._one((e.Link,), {"command": "link", "scramble": scramble, "solution": solution, "text": text, "as_moves": as_moves, "cube": cube, "faces": faces, "lines": lines, "moves": moves, "site": site, "title": title}, timeout)
 
     def list(
         self,
@@ -877,11 +1013,12 @@ class Requests(Requester):
         kind: Optional[str] = None,
         *,
         case: Optional[str] = None,
+        niss: Optional[bool] = None,
         seed: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> e.Question:
         """Practise a step: solve a position, and compare with the best."""
-        return self._one((e.Question,), {"command": "quiz", "kind": kind, "case": case, "seed": seed}, timeout)
+        return self._one((e.Question,), {"command": "quiz", "kind": kind, "case": case, "niss": niss, "seed": seed}, timeout)
 
     def quiz_answer(
         self,
@@ -1119,6 +1256,7 @@ class Requests(Requester):
         by: Optional[Sequence[str]] = None,
         cube: Optional[Union[str, Cube]] = None,
         faces: Optional[str] = None,
+        fallback: Optional[str] = None,
         max: Optional[int] = None,
         moves: Optional[str] = None,
         niss: Optional[Literal["normal", "inverse", "linear", "niss", "mixed"]] = None,
@@ -1131,7 +1269,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.Distribution, e.Difference], ...]:
         """How long solutions of many scrambles are."""
-        return self._all((e.Distribution, e.Difference,), {"command": "stats", "chain": chain, "scramble": scramble, "kind": kind, "as_moves": as_moves, "beam": beam, "by": by, "cube": cube, "faces": faces, "max": max, "moves": moves, "niss": niss, "random": random, "seed": seed, "shard": shard, "shards": shards, "threads": threads, "versus": versus}, timeout)
+        return self._all((e.Distribution, e.Difference,), {"command": "stats", "chain": chain, "scramble": scramble, "kind": kind, "as_moves": as_moves, "beam": beam, "by": by, "cube": cube, "faces": faces, "fallback": fallback, "max": max, "moves": moves, "niss": niss, "random": random, "seed": seed, "shard": shard, "shards": shards, "threads": threads, "versus": versus}, timeout)
 
     def status(
         self,

@@ -2,8 +2,8 @@
 // so that two tabs which change an attempt at the same time lose nothing: both add operations, and
 // two lines after the same one are two branches.
 
-import { totalOf } from "./totals";
 import { type Move, type Moves, countOf, format, isMove, isSolved, lengthOf, noMoves, parse, positionOf, then } from "./cube";
+import { totalOf } from "./totals";
 
 /** What an operation does. */
 export type Change =
@@ -40,7 +40,8 @@ export function isChange(value: any): value is Change {
 }
 
 /** Reports whether a value that was stored has what the page shows of an analyzed line. */
-const isAnalyzed = (l: any) => typeof l?.reach === "number" && typeof l.loss === "number" && (l.better ?? []).every((b: any) => typeof b?.text === "string");
+const isAnalyzed = (l: any) =>
+  typeof l?.reach === "number" && typeof l.loss === "number" && (!l.better || (Array.isArray(l.better) && l.better.every((b: any) => typeof b?.text === "string")));
 
 export interface Line {
   id: string;

@@ -58,7 +58,7 @@ export const countOf = (moves: Move[]): number => moves.reduce((sum, m) => sum +
 /** Reports whether moves are turns of faces only, so that the cube stays as it is held. */
 const areFaceTurns = (moves: Move[]): boolean => moves.every((m) => /^[URFDLB][2']?$/.test(m));
 
-/** The moves as turns of faces, merged, also with turns of the opposite face between them. U comes before D, R before L, and F before B. */
+/** The moves as turns of faces, merged, also with turns of the opposite face between them. */
 export function merge(moves: Move[]): Move[] {
   const merged: Move[] = [];
   for (const m of moves) {
@@ -68,9 +68,7 @@ export function merge(moves: Move[]): Move[] {
       const turns = (turnsOf(merged[i]) + turnsOf(m)) % 4;
       merged.splice(i, 1, ...(turns ? [makeMove(m[0], turns)] : []));
     } else {
-      const last = merged.at(-1);
-      const isBefore = last && axisOf[last[0]] === axisOf[m[0]] && faces.indexOf(m[0]) < faces.indexOf(last[0]);
-      merged.splice(merged.length - (isBefore ? 1 : 0), 0, m);
+      merged.push(m);
     }
   }
   return merged;

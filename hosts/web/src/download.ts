@@ -1,4 +1,4 @@
-import { say } from "./message";
+import { fail, say } from "./message";
 
 /** Copies a text, or shows it if the browser does not allow that. */
 export async function put(text: string, done: string) {
@@ -6,7 +6,7 @@ export async function put(text: string, done: string) {
     await navigator.clipboard.writeText(text);
     say(done);
   } catch {
-    say(text);
+    fail(`This browser does not let nissy copy. The text is:\n${text}`);
   }
 }
 

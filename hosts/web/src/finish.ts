@@ -15,10 +15,13 @@ export const writtenLines = computed(() => path(finished.value ?? selected.value
 /** Their write-up; null: there is none yet. */
 export const writeUp = signal<WriteUp | null>(null);
 
+/** What is asked for; the same lines are not asked for again. */
+const request = computed(() => (scrambleMoves.value ? JSON.stringify({ command: "show", ...writeUpOf(writtenLines.value) }) : ""));
+
 effect(() => {
   writeUp.value = null;
-  if (!scrambleMoves.value) return;
+  if (!request.value) return;
   const controller = new AbortController();
-  ask<WriteUp>({ command: "show", ...writeUpOf(writtenLines.value) }, "lines", controller.signal).then((w) => (writeUp.value = w), () => {});
+  ask<WriteUp>(JSON.parse(request.value), "lines", controller.signal).then((w) => (writeUp.value = w), () => {});
   return () => controller.abort();
 });

@@ -4,7 +4,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { type Line, fold, insertionLines, insertionsOf, made as madeLines, path, shownPart } from "./attempt";
 import { type Move, type Moves, format, mayBeCube, noMoves, onNormal, parse } from "./cube";
 import { ask, reachable, RequestError, run } from "./api";
-import type { Sequence } from "./wire";
+import type { WriteUp } from "./wire";
 import { fail, say } from "./message";
 import { isShown } from "./puzzle";
 import * as storage from "./storage";
@@ -220,8 +220,8 @@ export function writeUpOf(lines: Line[]) {
 export async function readMoves(text: string, signal?: AbortSignal): Promise<Moves> {
   const moves = parse(text);
   if (moves) return moves;
-  const e = await ask<Sequence>({ command: "cleanup", scramble: text }, "normal", signal);
-  return { normal: e.normal ?? [], inverse: e.inverse ?? [] };
+  const { lines: [line] } = await ask<WriteUp>({ command: "show", moves: text }, "lines", signal);
+  return { normal: line.normal, inverse: line.inverse };
 }
 
 /** Reads moves while they are being typed; null: they cannot be read yet. */

@@ -170,7 +170,6 @@ export type RequestCoachAdd = {
 
 export type RequestCoachCompare = {
   command: "coach_compare";
-  everyone?: boolean;
   last?: number;
   name?: string;
   other?: string;
@@ -779,7 +778,6 @@ export type RequestKsolve = {
   after?: string;
   all_orders?: boolean;
   command: "ksolve";
-  compose?: boolean;
   count?: number;
   count_only?: boolean;
   definition?: string;
@@ -788,7 +786,6 @@ export type RequestKsolve = {
   max?: number;
   metric?: "htm" | "qtm";
   not_first?: string[];
-  positions?: boolean;
   puzzle?: string;
   rotation_moves?: boolean;
   scramble?: string;
@@ -822,10 +819,14 @@ export type RequestKsolveList = {
 
 export type RequestKsolvePosition = {
   command: "ksolve_position";
+  compose?: boolean;
   definition?: string;
+  from?: string;
   puzzle?: string;
   rotation_moves?: boolean;
   scramble?: string;
+  scramble_text?: string;
+  seed?: number;
   to?: string;
   use?: string[];
 };

@@ -26,7 +26,7 @@ const timeOf = (id) => parseInt(id.slice(0, 10), 36);
 
 /** The attempt that a tab shows. */
 function shown(tab) {
-  const { state, cube } = pageOf(tab);
+  const { state } = pageOf(tab);
   const a = state.attempt.value;
   const lines = [...a.lines.values()];
   return {
@@ -34,7 +34,7 @@ function shown(tab) {
     lines: lines.map((l) => ({
       parent: lines.indexOf(l.parent), normal: l.moves.normal.join(" "), inverse: l.moves.inverse.join(" "),
       comment: l.comment, star: l.starred, hidden: l.hidden, finished: l.finished, length: l.length, total: l.total,
-      solution: l.solved ? cube.merge(cube.sequence(l.all, cube.positionOf(a.scrambleMoves, l.all))).join(" ") : null,
+      solved: l.solved,
     })),
   };
 }
@@ -91,6 +91,11 @@ async function play(scramble, operations) {
     if (JSON.stringify(a) !== JSON.stringify(b)) throw new Error("after " + JSON.stringify(o) + " the tabs differ: " + JSON.stringify([a, b]));
     results.push(a);
   }
-  for (const tab of [0, 1]) pageOf(tab).storage.remove(id);
   return JSON.stringify(results);
+}
+
+/** Removes the attempt. */
+function forget() {
+  const id = pageOf(0).state.attemptId.value;
+  for (const tab of [0, 1]) pageOf(tab).storage.remove(id);
 }

@@ -27,6 +27,9 @@ const tabs: [name: string, title: string, narrow?: string][] = [
   ["whole", "Whole"], ["insert", "Insert"], ["analysis", "Analysis"], ["finish", "Solution"], ["coach", "Coach"],
 ];
 
+/** The tabs that have no results. */
+const own = ["tree", "cube", "finish"];
+
 export function App() {
   return (
     <>
@@ -63,7 +66,7 @@ export function App() {
         <div class="column" id="middle">
           <div class="tabs" role="tablist" aria-label="Parts of the page">
             {tabs.map(([name, title, narrow]) => (
-              <button key={name} class={narrow} role="tab" aria-selected={tab.value === name} aria-controls={`${name}-panel`} onClick={() => (tab.value = name)}>{title}</button>
+              <button key={name} class={narrow} role="tab" aria-selected={tab.value === name} aria-controls={clock.hidesResults.value && !own.includes(name) ? "hidden-panel" : `${name}-panel`} onClick={() => (tab.value = name)}>{title}</button>
             ))}
           </div>
           {clock.hidesResults.value ? <Hidden /> : (

@@ -108,8 +108,8 @@ export function List<T>({ id, label, items, columns, sorting, leads, onSort, onL
   }
 
   return (
-    <div class={`table ${id}-table`} role="grid" aria-multiselectable="true" data-leads={leads} aria-label={label} aria-rowcount={items.length + 1}>
-      <div class="heads item" role="row" aria-rowindex={1}>
+    <div class={`table ${id}-table`} data-leads={leads}>
+      <div class="heads item" id={`${id}-heads`} role="row" aria-rowindex={1}>
         {columns.map((c) => (
           <span key={c.name} class={c.name} role="columnheader" title={c.hint} aria-sort={sorting.by === c.name ? (sorting.down ? "descending" : "ascending") : undefined}>
             {c.sortable ? <button class="head" tabIndex={-1} onClick={() => onSort(c.name)}>{c.title}{sorting.by === c.name ? (sorting.down ? " ↓" : " ↑") : ""}</button> : c.title}
@@ -117,7 +117,7 @@ export function List<T>({ id, label, items, columns, sorting, leads, onSort, onL
         ))}
         <span class="taking" role="columnheader"><span class="unseen">Take</span></span>
       </div>
-      <div id={id} class="list" role="rowgroup" aria-label={label} tabIndex={0} ref={box} onKeyDown={key}
+      <div id={id} class="list" role="grid" aria-multiselectable="true" aria-label={label} aria-owns={`${id}-heads`} aria-rowcount={items.length + 1} tabIndex={0} ref={box} onKeyDown={key}
         aria-activedescendant={active.value >= 0 ? `${id}-${active.value}` : undefined}
         onScroll={(e) => (top.value = e.currentTarget.scrollTop)} onMouseLeave={() => onLook(items[active.value] ?? null)}>
         <div class="space" role="presentation" style={{ height: `${items.length * rowHeight}px` }}>

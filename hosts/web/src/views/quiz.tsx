@@ -40,6 +40,9 @@ export function practise(name: string, to = { case: "", niss: false }) {
 
 export const QuizDialog = () => <Dialog name="quiz" title="Quiz"><Quiz /></Dialog>;
 
+/** The screen is touched: a keyboard would cover the keypad. */
+const isTouched = matchMedia("(pointer: coarse)").matches;
+
 function Quiz() {
   const field = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -51,7 +54,7 @@ function Quiz() {
   // At once: after the next frame it could take the focus away from what was tapped meanwhile.
   useLayoutEffect(() => {
     if (j) next.current?.focus();
-    else if (q && !matchMedia("(pointer: coarse)").matches) field.current?.focus(); // there it would cover the keypad
+    else if (q && !isTouched) field.current?.focus();
   }, [q, j]);
   return (
     <div class="quiz">
@@ -67,7 +70,7 @@ function Quiz() {
         </>
       )}
       <form class="row typing" onSubmit={(e) => (e.preventDefault(), typed.value.trim() && judge(typed.value))}>
-        <label class="grow">Your moves <input id="quiz-moves" ref={field} value={typed.value} spellcheck={false} autocomplete="off" autocapitalize="characters"
+        <label class="grow">Your moves <input id="quiz-moves" ref={field} autofocus={q !== null && !j && !isTouched} value={typed.value} spellcheck={false} autocomplete="off" autocapitalize="characters"
           aria-invalid={fault.value !== ""} aria-describedby="quiz-fault" placeholder="F (R' B)"
           onInput={(e) => ((typed.value = e.currentTarget.value), (fault.value = ""))} /></label>
         <button type="submit" disabled={!q}>Check</button>
@@ -76,7 +79,7 @@ function Quiz() {
       <Keypad typed={typed} fault={fault} />
       <div class="row">
         <button id="quiz-show" disabled={!q || j !== null} onClick={() => judge("")}>Show</button>
-        <button id="quiz-next" ref={next} disabled={q !== null && j === null} onClick={draw}>Next</button>
+        <button id="quiz-next" ref={next} autofocus={j !== null} disabled={q !== null && j === null} onClick={draw}>Next</button>
       </div>
       <p role="status" id="quiz-verdict">{j ? verdict(j) : running.value ? "Asking…" : ""}</p>
       {j && q && "where" in q && q.where && <p id="quiz-own">{q.where}</p>}

@@ -1,4 +1,4 @@
-package solver
+package pool
 
 import (
 	"context"
@@ -11,12 +11,12 @@ import (
 	"nissy/internal/interrupt"
 )
 
-// threadPool is the threads of a solver. They share the work of one round after
+// Pool is the threads of a solver. They share the work of one round after
 // another. A thread without work spins for a short time before it exits, because
 // many rounds take no longer than putting a thread to sleep and waking it.
 // Moreover, two threads that wake up at the same time often start on the same
 // processor.
-type threadPool struct {
+type Pool struct {
 	threads int
 	round   atomic.Uint64  // number of the last round that began
 	active  atomic.Int64   // helpers that work in the current round
@@ -30,30 +30,33 @@ type threadPool struct {
 // spinTime is how long a thread spins.
 const spinTime = time.Millisecond
 
-// newThreadPool returns a pool with the given number of threads, or one per core if
+// New returns a pool with the given number of threads, or one per core if
 // it is 0 or less. The caller counts as one of them.
-func newThreadPool(threads int) *threadPool {
+func New(threads int) *Pool {
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	p := &threadPool{threads: threads}
+	p := &Pool{threads: threads}
 	for helper := 1; helper < threads; helper++ {
 		p.start(helper, 0) // so that the first round need not start it
 	}
 	return p
 }
 
+// Threads returns the number of threads, with the caller.
+func (p *Pool) Threads() int { return p.threads }
+
 // start starts a helper, which joins the rounds after round number last.
-func (p *threadPool) start(helper int, last uint64) {
+func (p *Pool) start(helper int, last uint64) {
 	goroutines.Go(context.Background(), nil, func() { p.help(helper, last) })
 }
 
-// all calls work on each thread that is available before the work is done, and
+// All calls work on each thread that is available before the work is done, and
 // returns when these calls have returned. It does not wait for a helper that has no
 // processor at the moment. The caller is thread 0. Rounds do not nest: work must
-// not call all. If work panics on a thread, all calls stop, waits for the other threads, and panics as
+// not call All. If work panics on a thread, All calls stop, waits for the other threads, and panics as
 // goroutines.Group.Wait does.
-func (p *threadPool) all(ctx context.Context, stop func(), work func(thread int)) {
+func (p *Pool) All(ctx context.Context, stop func(), work func(thread int)) {
 	if p.threads == 1 {
 		work(0)
 		return
@@ -70,7 +73,7 @@ func (p *threadPool) all(ctx context.Context, stop func(), work func(thread int)
 }
 
 // beginRound begins a round, and restarts the helpers that have exited.
-func (p *threadPool) beginRound(work func(thread int)) {
+func (p *Pool) beginRound(work func(thread int)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.work = work
@@ -82,7 +85,7 @@ func (p *threadPool) beginRound(work func(thread int)) {
 }
 
 // endRound prevents more helpers from joining the round.
-func (p *threadPool) endRound() {
+func (p *Pool) endRound() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.work = nil
@@ -90,7 +93,7 @@ func (p *threadPool) endRound() {
 
 // help joins the rounds after round number last. It returns if none begins for a
 // while.
-func (p *threadPool) help(helper int, last uint64) {
+func (p *Pool) help(helper int, last uint64) {
 	for p.spinUntil(func() bool { return p.round.Load() > last }) || !p.leave(helper, last) {
 		last = p.round.Load()
 		if work := p.join(); work != nil {
@@ -102,7 +105,7 @@ func (p *threadPool) help(helper int, last uint64) {
 }
 
 // join joins the current round and returns its work, or nil if the round is over.
-func (p *threadPool) join() func(thread int) {
+func (p *Pool) join() func(thread int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.work != nil {
@@ -114,7 +117,7 @@ func (p *threadPool) join() func(thread int) {
 
 // leave reports whether a helper may exit, because no round has begun after round
 // number last.
-func (p *threadPool) leave(helper int, last uint64) bool {
+func (p *Pool) leave(helper int, last uint64) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.round.Load() > last {
@@ -127,7 +130,7 @@ func (p *threadPool) leave(helper int, last uint64) bool {
 // spinUntil spins until done returns true, and then returns true. After spinTime it
 // returns false. If the pool has more threads than there are processors, it does
 // not spin, because that would only slow down the others.
-func (p *threadPool) spinUntil(done func() bool) bool {
+func (p *Pool) spinUntil(done func() bool) bool {
 	for began := time.Now(); !done(); {
 		if p.threads > runtime.NumCPU() || time.Since(began) > spinTime {
 			return false
@@ -143,11 +146,11 @@ type rangeShare struct {
 	_    [6]uint64 // padding, so that no two shares are in one cache line
 }
 
-// threadRanges calls f for ranges of the given size that cover the numbers below n,
+// ThreadRanges calls f for ranges of the given size that cover the numbers below n,
 // on all threads. In every round it gives a thread the same ranges first, so that the
 // thread finds in its caches what it left there. Then the thread takes ranges that
 // other threads have not started. It stops when ctx ends.
-func (p *threadPool) threadRanges(ctx context.Context, n, size int, f func(thread, first, end int)) {
+func (p *Pool) ThreadRanges(ctx context.Context, n, size int, f func(thread, first, end int)) {
 	shares := make([]rangeShare, p.threads)
 	parts := (n + size - 1) / size
 	for i := range shares {
@@ -171,15 +174,15 @@ func (p *threadPool) threadRanges(ctx context.Context, n, size int, f func(threa
 		work(0)
 		return
 	}
-	p.all(ctx, stopped.Set, work)
+	p.All(ctx, stopped.Set, work)
 }
 
-// ranges is threadRanges for functions that do not need the thread.
-func (p *threadPool) ranges(ctx context.Context, n, size int, f func(first, end int)) {
-	p.threadRanges(ctx, n, size, func(_, first, end int) { f(first, end) })
+// Ranges is ThreadRanges for functions that do not need the thread.
+func (p *Pool) Ranges(ctx context.Context, n, size int, f func(first, end int)) {
+	p.ThreadRanges(ctx, n, size, func(_, first, end int) { f(first, end) })
 }
 
-// each calls f for the numbers below n, on all threads. It stops when ctx ends.
-func (p *threadPool) each(ctx context.Context, n int, f func(i int)) {
-	p.threadRanges(ctx, n, 1, func(_, i, _ int) { f(i) })
+// Each calls f for the numbers below n, on all threads. It stops when ctx ends.
+func (p *Pool) Each(ctx context.Context, n int, f func(i int)) {
+	p.ThreadRanges(ctx, n, 1, func(_, i, _ int) { f(i) })
 }

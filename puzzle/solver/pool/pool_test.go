@@ -1,4 +1,4 @@
-package solver
+package pool
 
 import (
 	"context"
@@ -14,10 +14,10 @@ import (
 // any number of threads, even if helpers have exited in between.
 func TestPool(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := newThreadPool(rapid.IntRange(1, 5).Draw(t, "threads"))
+		p := New(rapid.IntRange(1, 5).Draw(t, "threads"))
 		for range 20 {
 			done := make([]int, rapid.IntRange(0, 100).Draw(t, "n"))
-			p.each(context.Background(), len(done), func(i int) { done[i]++ })
+			p.Each(context.Background(), len(done), func(i int) { done[i]++ })
 			for i, times := range done {
 				require.Equal(t, 1, times, i)
 			}
@@ -32,7 +32,7 @@ func TestPool(t *testing.T) {
 func TestPoolStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var calls atomic.Int64
-	newThreadPool(3).each(ctx, 1000, func(int) {
+	New(3).Each(ctx, 1000, func(int) {
 		calls.Add(1)
 		cancel()
 	})

@@ -1,0 +1,310 @@
+package web_test
+
+import (
+	"context"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/command"
+	"nissy/internal/patience"
+)
+
+// solved is an attempt whose EO lost two moves.
+var solved = []string{"B L' D2 F' L // EO", "L2 U' F' R2 B' D // DR", "(L2 F' U2 F' D2 F) // HTR", "D2 R2 L2 F2 R2 D2 F2 // finish"}
+
+const solvedScramble = "R' U' F R2 L2 U' F2 U2 L2 F2 U2 F2 U B L D B' U2 F' R B U B' R' U' F"
+
+// fill types a scramble and lines.
+func (p *tab) fill(scramble string, lines ...string) {
+	p.t.Helper()
+	p.keys("s" + scramble + kb.Escape)
+	for _, line := range lines {
+		p.keys("m" + line + kb.Enter + kb.Escape)
+		moves, _, _ := strings.Cut(line, " //")
+		p.waitForText(".tree", moves)
+	}
+}
+
+// catchCopies makes window.copied what the page copies.
+func (p *tab) catchCopies() {
+	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
+}
+
+// TestAnalysisIsKept analyzes a solution, selects a line before its end, and reloads. Another move makes the analysis
+// disappear, and undo brings it back.
+func TestAnalysisIsKept(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.fill(solvedScramble, solved...)
+	p.openTab("analysis")
+	p.tap("#analyze")
+	p.waitForText("#analysis-state", "19 of 21 moves were within reach")
+	p.tap(".tree li:nth-child(2) .line")
+	p.waitForText("#verdict", "21 moves")
+	require.NotContains(t, p.textOf("#finish-panel"), "do not solve")
+	p.reload()
+	p.waitForText("#analysis-state", "19 of 21 moves were within reach")
+	p.waitForText(".tree", "+2")
+	p.tap(".tree li:nth-child(2) .line")
+	p.waitForText(".there", "leads to 19")
+	p.do(chromedp.Click("//button[text()='Other side']"))
+	p.until(`document.querySelector(".loss") === null`)
+	p.do(chromedp.Click("//button[text()='Undo']"))
+	p.waitForText(".tree", "+2")
+	p.requireNoFaults()
+}
+
+// TestHideSelected hides the selected line: no skeleton may be left that is not in sight.
+func TestHideSelected(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.fill("R U F", "F2 // one", "U2 // two")
+	p.waitForText(".stepping .count", "2 of 2")
+	p.do(chromedp.Click("//div[contains(@class, 'detail')]/button[text()='Hide']"))
+	p.waitForText(".stepping .count", "1 of 1")
+	p.do(chromedp.Click("//button[text()='Show hidden lines']"))
+	p.waitForText(".tree", "two")
+	p.tap(".tree li:nth-child(3) .line")
+	p.waitForText(".stepping .count", "2 of 2")
+	p.do(chromedp.Click("//button[text()='Show hidden lines']"))
+	p.waitForText(".stepping .count", "1 of 1")
+	p.reload()
+	p.waitForText(".stepping .count", "1 of 1")
+	p.requireNoFaults()
+}
+
+// TestQuizReopened closes the quiz with a question that is not answered, and opens it again: keys type moves.
+func TestQuizReopened(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	for range 3 {
+		p.keys("q")
+		p.until(`document.activeElement.id === "quiz-moves"`)
+		p.waitForText("#quiz-task", "find")
+		p.keys("R ")
+		p.until(`document.querySelector("dialog[open]") !== null && document.getElementById("quiz-moves").value.endsWith("R ")`)
+		p.keys(kb.Escape)
+		p.until(`document.querySelector("dialog[open]") === null`)
+	}
+	p.requireNoFaults()
+}
+
+// TestFollowTyping types moves, and changes a line: both cubes follow, with moves that the page reads itself and others.
+func TestFollowTyping(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.fill("R U F", "F2")
+	for _, is3D := range []bool{false, true} {
+		if is3D {
+			p.do(chromedp.Click("//button[text()='3-D']"))
+		}
+		for _, test := range [][2]string{{"F U", "3 of 3"}, {"F (U", "3 of 3"}, {"r R3 f", "4 of 4"}, {"F // R U", "2 of 2"}, {"", "1 of 1"}} {
+			p.keys("m")
+			p.script(`document.getElementById("moves").select()`)
+			p.keys(kb.Delete + test[0])
+			p.waitForText(".stepping .count", test[1])
+			p.keys(kb.Escape)
+		}
+	}
+	p.do(chromedp.Click("//button[text()='3-D']"))
+	p.until(`document.querySelector("#cube") !== null`)
+	p.tap(".own-moves")
+	p.script(`document.querySelector(".own-moves").select()`)
+	p.keys("F' U' R'")
+	p.waitForText(".stepping .count", "3 of 3")
+	p.until(`document.querySelector("#cube").getAttribute("aria-label").includes("U: white white white white white white white white white; R: red red red red")`)
+	require.Equal(t, "F2", p.lines(), "the line has not changed yet")
+	p.keys(kb.Enter)
+	p.until(`document.querySelectorAll(".tree .moves")[1].textContent === "F' U' R'"`)
+	p.requireNoFaults()
+}
+
+// TestCaseTyped types a case slowly: nothing is wrong before it is complete. Then it chooses cases with buttons.
+func TestCaseTyped(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.fill(scramble)
+	p.waitForText("#search-state", " found")
+	p.script(`window.seen = []; new MutationObserver(() => window.seen.push(document.getElementById("search-state").textContent)).observe(document.getElementById("search-state"), {subtree: true, childList: true, characterData: true});
+		window.setTimeout = ((f) => (g, ms, ...rest) => f(g, ms === 600 ? 0 : ms, ...rest))(window.setTimeout)`)
+	p.do(chromedp.Click("//summary[text()='More conditions']"))
+	p.do(chromedp.Click("//label[starts-with(text(), 'Cases')]/input"))
+	for _, key := range "4c4e" {
+		p.keys(string(key))
+		p.await("new Promise((then) => setTimeout(() => then('typed'), 50))")
+	}
+	onlyCases := func(pattern string) {
+		p.until(`document.querySelectorAll("#results .case").length > 0 && [...document.querySelectorAll("#results .case")].every((e) => /` + pattern + `/.test(e.textContent))`)
+	}
+	onlyCases("4c4e")
+	require.NotContains(t, p.text("window.seen.join()"), "bad")
+	p.waitForText("#search-state", " found")
+	p.do(chromedp.Click("//div[@aria-label='Case of DR']/button[text()='4c2e']"))
+	p.until(`document.querySelector("[aria-label='Case of DR'] [aria-pressed=true]") !== null`)
+	onlyCases("4c4e|4c2e")
+	p.do(chromedp.Click("//div[@aria-label='Case of DR']/button[text()='any']"))
+	p.until(`[...document.querySelectorAll("#results .case")].some((e) => !/4c4e|4c2e/.test(e.textContent))`)
+
+	p.tap("#results-0 .take")
+	p.waitForText("#next-title", "DR")
+	p.waitForText("#search-state", " found")
+	for label, value := range map[string]string{"Quarter turns left": "4", "Subset": "4a2", "Trigger": "RU'R"} {
+		p.do(chromedp.Click("//div[@aria-label='" + label + "']/button[text()=\"" + value + "\"]"))
+		p.until(`[...document.querySelectorAll("[aria-label='` + label + `'] [aria-pressed=true]")].some((e) => e.textContent === "` + value + `")`)
+	}
+	p.requireNoFaults()
+}
+
+// TestCopyRows copies one row, several, and all.
+func TestCopyRows(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.fill(scramble)
+	p.waitForText("#search-state", " found")
+	p.until(`document.querySelector("#next-panel .pause") === null`)
+	p.catchCopies()
+	copied := func(act func()) []string {
+		p.script("window.copied = ''")
+		act()
+		p.until("window.copied")
+		return strings.Split(p.text("copied"), "\n")
+	}
+	copyKey := func() { p.do(chromedp.KeyEvent("c", chromedp.KeyModifiers(2))) }
+	p.keys("n" + kb.ArrowDown)
+	one := copied(copyKey)
+	require.Len(t, one, 1)
+	require.Contains(t, one[0], p.textOf("#results-0 .moves")+" // eofb")
+	p.do(chromedp.KeyEvent(kb.ArrowDown, chromedp.KeyModifiers(8)), chromedp.KeyEvent(kb.ArrowDown, chromedp.KeyModifiers(8)))
+	p.waitForText("#next-panel .status", "Copy 3")
+	three := copied(copyKey)
+	require.Len(t, three, 3)
+	require.Equal(t, one[0], three[0])
+	require.Equal(t, three, copied(func() { p.do(chromedp.Click("//button[text()='Copy ' and contains(., '3')]")) }))
+	p.keys("n" + kb.ArrowDown)
+	p.waitForText("#next-panel .status", "Copy all")
+	require.Greater(t, len(copied(func() { p.do(chromedp.Click("//button[contains(., 'Copy all')]")) })), 40)
+	p.requireNoFaults()
+}
+
+// TestSetupAndTotals reads the setup and the totals of moves that turn the whole cube: nissy merges them.
+func TestSetupAndTotals(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.fill("R U r", "Rw2 // a", "Rw", "U // c")
+	p.until(`[...document.querySelectorAll(".tree .total")].map((e) => e.textContent).join() === "1/1,1-1/1,1/2"`)
+	p.tap("#setup summary")
+	p.until(`/^[URFDLB2' xyz]+$/.test(document.querySelector("#setup p").textContent)`)
+	setup := p.textOf("#setup p")
+	p.tap(".tree li:nth-child(1) .line")
+	p.until(`document.querySelector("#setup p").textContent.split(" ").length >= 3 && document.querySelector("#setup p").textContent !== ` + "`" + setup + "`")
+	p.keys("i")
+	p.until(`document.querySelector("#cube-panel [aria-pressed=true]").textContent === "inverse" && document.querySelector("#setup p").textContent !== ""`)
+	p.requireNoFaults()
+}
+
+// TestSheet opens the solution sheet, which is what the page prints.
+func TestSheet(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.fill(solvedScramble, solved...)
+	p.waitForText("#verdict", "21 moves")
+	p.openTab("finish")
+	p.do(chromedp.Click("//button[text()='Solution sheet']"))
+	p.waitForText("dialog[open] .sheet", "Solution: 21 moves")
+	require.Equal(t, 21, p.count("dialog[open] .cells li"))
+	for _, part := range []string{solvedScramble, "(L2 F' U2 F' D2 F)", "HTR", "6/"} {
+		require.Contains(t, p.textOf("dialog[open] .sheet"), part)
+	}
+	p.screenshot("sheet")
+	p.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+		return err
+	}))
+	require.Equal(t, "printed", p.text(`[...document.querySelectorAll("#app > *")].filter((e) => e.offsetHeight > 0).map((e) => e.className).join()`))
+	p.screenshot("sheet-printed")
+}
+
+// TestLinksHaveSteps reads the links to other sites.
+func TestLinksHaveSteps(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.fill(solvedScramble, solved...)
+	p.openTab("finish")
+	p.until(`document.querySelectorAll(".links a").length === 3`)
+	for _, link := range strings.Fields(p.text(`[...document.querySelectorAll(".links a")].map((a) => a.href).join(" ")`)) {
+		text, err := url.QueryUnescape(link)
+		require.NoError(t, err)
+		for _, comment := range []string{"//_EO", "//_DR", "//_finish"} {
+			assert.Contains(t, strings.ReplaceAll(text, " ", "_"), comment, link)
+		}
+	}
+}
+
+// TestReachGivesWay looks ahead while nothing else happens: any key ends that, and it goes on later.
+func TestReachGivesWay(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.script(`window.asked = [];
+		const before = window.fetch;
+		window.fetch = (url, o) => {
+			const background = String(url).includes("background");
+			if (background) {
+				const one = {aborted: 0};
+				window.asked.push(one);
+				o.signal.addEventListener("abort", () => (one.aborted = performance.now()));
+			}
+			return before(url, o);
+		}`)
+	p.fill(scramble)
+	p.until("window.asked.length > 0")
+	p.script(`window.addEventListener("keydown", (e) => (window.pressed = performance.now()), {capture: true, once: true})`)
+	p.keys("?")
+	p.until("window.asked.at(-1).aborted > 0")
+	t.Logf("ended %.1f ms after the key", p.number("window.asked.at(-1).aborted - window.pressed"))
+	patience.Until(t, "the search ends", func() bool {
+		before := s.engine.Nodes()
+		time.Sleep(100 * time.Millisecond)
+		return s.engine.Nodes() == before
+	})
+	p.keys(kb.Escape)
+	p.until(`document.querySelector("#results-0 .reach").textContent !== ""`)
+	p.requireNoFaults()
+}
+
+// TestLinkWithoutHour opens a link whose sender has started the hour: only the settings of the page come along.
+func TestLinkWithoutHour(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.fill("R U F", "F'")
+	p.tap("#clock")
+	p.do(chromedp.Click("//nav/button[4]"))
+	p.script(`const menu = document.querySelectorAll("dialog select")[1]; menu.value = "japanese"; menu.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.keys(kb.Escape)
+	p.openTab("finish")
+	p.catchCopies()
+	p.do(chromedp.Click("//button[text()='Copy link']"))
+	p.until("window.copied")
+	other := newBrowser(t).newTab(1280, 900, p.text("copied"))
+	other.waitForText(".tree", "F'")
+	require.Equal(t, "Start the hour", other.textOf("#clock"))
+	require.Contains(t, other.text(`document.querySelector("#cube").getAttribute("aria-label")`), "D: blue")
+}
+
+// TestColdTable looks for insertions with tables that must be built first: the page shows the progress, and then the answer.
+func TestColdTable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds a large table")
+	}
+	p := newBrowser(t).newTab(1280, 900, newSiteIn(t, t.TempDir(), command.Serving{}).url())
+	p.keys("s" + insertScramble + kb.Escape)
+	p.keys("m" + insertSkeleton + " // skeleton" + kb.Enter + kb.Escape)
+	p.waitForText(".tree", "27/27")
+	p.openTab("insert")
+	p.script(`window.seen = []; const status = document.querySelector("#insert-panel [role=status]");
+		new MutationObserver(() => window.seen.push(status.textContent)).observe(status, {childList: true, characterData: true, subtree: true})`)
+	p.tap("#insert-panel button.primary")
+	p.waitForText("#insert-panel [role=status]", "Building table")
+	p.waitForText("#insert-panel [role=status]", "32 moves")
+	require.Regexp(t, `Building table \S+, \d+ %`, p.text("window.seen.join('; ')"))
+	p.requireNoFaults()
+}

@@ -1,0 +1,229 @@
+package coaching_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/coach/book"
+	"nissy/coach/record"
+	"nissy/pruning/testtables"
+	"nissy/session"
+	"nissy/session/coaching"
+)
+
+// Two write-ups with the same steps.
+const first = `Attempt 1, 2026-05-01
+Scramble: R' U' F R2 L2 U' F2 U2 L2 F2 U2 F2 U B L D B' U2 F' R B U B' R' U' F
+B L' D2 F' L // EO @5:10
+L2 U' F' R2 B' D // DR @12:30
+(L2 F' U2 F' D2 F) // HTR
+D2 R2 L2 F2 R2 D2 F2 // finish @1:00:00
+`
+
+const second = `Attempt 2
+Scramble: R' U' F R B U L B R2 F D2 B2 R B2 L2 D' R2 L2 D' L2 D2 F2 L2 B2 R' U' F
+L' F2 R' U // EO
+(B2 R' F' L' B' L2 B) // DR
+R' B2 R' U2 B2 L // HTR
+L2 F2 R2 U2 F2 U2 R2 // finish
+Other DR: (F2 L' F' R' F' U2 F)
+`
+
+// quick is an analysis that takes little time.
+const quick = 300 * time.Millisecond
+
+// newSession returns a session with a book in a new folder.
+func newSession(t *testing.T) *session.Session {
+	path := filepath.Join(t.TempDir(), book.FileName)
+	engine := session.NewEngine(session.Options{Data: testtables.Folder(t), Book: func() (record.Book, error) {
+		return book.Open(path, func(text string) { t.Error(text) })
+	}})
+	t.Cleanup(func() { assert.NoError(t, engine.Close()) })
+	return engine.NewSession()
+}
+
+// run returns the answers of a request, and its notices that are not about tables.
+func run(ctx context.Context, s *session.Session, r session.Request) (answers []session.Event, notices []string, err error) {
+	err = s.Run(ctx, r, func(e session.Event) {
+		switch n, isNotice := e.(session.Notice); {
+		case isNotice && n.Cause == nil:
+			notices = append(notices, n.Text)
+		case e.Role() == session.RoleAnswer:
+			answers = append(answers, e)
+		}
+	})
+	return answers, notices, err
+}
+
+func TestCoachAdd(t *testing.T) {
+	s := newSession(t)
+	folder := t.TempDir()
+	require.NoError(t, os.Mkdir(filepath.Join(folder, "more"), 0o700))
+	for name, text := range map[string]string{
+		"both.txt": first + "\n\n" + second, "more/2025-12-31.md": "Scramble: R' U' F D2 L2 R2\nL2 D2 // a\n", "picture.png": "\x00", ".hidden.txt": first,
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
+	}
+	add := coaching.CoachAdd{Paths: []string{folder}, Date: time.Date(2026, 6, 1, 0, 0, 0, 0, time.UTC), Time: quick, Quick: true}
+	answers, notices, err := run(t.Context(), s, add)
+	assert.EqualError(t, err, "1 of 3 attempts could not be analyzed: see above")
+	require.Len(t, notices, 1)
+	assert.Contains(t, notices[0], filepath.Join(folder, "more/2025-12-31.md")+":1: the lines do not solve the scramble")
+	require.Len(t, answers, 2)
+	byText := map[string]record.Attempt{}
+	for _, e := range answers {
+		added := e.(coaching.CoachAdded)
+		assert.True(t, added.New)
+		byText[added.Record.Text] = added.Record
+	}
+	a, b := byText[first], byText[second]
+	assert.Equal(t, time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC), a.Date)
+	assert.Equal(t, 21, a.Total)
+	require.Len(t, a.Lines, 4)
+	assert.Equal(t, record.Line{Comment: "EO", Time: 5*time.Minute + 10*time.Second}, record.Line{Comment: a.Lines[0].Comment, Time: a.Lines[0].Time})
+	assert.Equal(t, time.Hour, a.Lines[3].Time)
+	assert.Equal(t, []string{"eo", "dr", "htr", "finish"}, []string{a.Lines[0].Step, a.Lines[1].Step, a.Lines[2].Step, a.Lines[3].Step})
+	assert.Equal(t, add.Date, b.Date)
+	require.Len(t, b.Branches, 1)
+	assert.Equal(t, record.Branch{Lines: 1, Moves: "(F2 L' F' R' F' U2 F)", Total: 11, Reach: b.Branches[0].Reach}, b.Branches[0])
+	assert.GreaterOrEqual(t, b.Branches[0].Reach, 11)
+
+	// Again: nothing is analyzed.
+	add.Paths = []string{filepath.Join(folder, "both.txt")}
+	answers, notices, err = run(t.Context(), s, add)
+	require.NoError(t, err)
+	assert.Empty(t, notices)
+	assert.Equal(t, []session.Event{
+		coaching.CoachAdded{Source: add.Paths[0] + ":1", Record: a}, coaching.CoachAdded{Source: add.Paths[0] + ":9", Record: b},
+	}, answers)
+
+	answers, _, err = run(t.Context(), s, coaching.CoachList{})
+	require.NoError(t, err)
+	assert.Equal(t, []session.Event{coaching.CoachListed{Attempt: a}, coaching.CoachListed{Attempt: b}}, answers)
+	answers, _, err = run(t.Context(), s, coaching.CoachRemove{Numbers: "1-5"})
+	require.NoError(t, err)
+	assert.Len(t, answers, 2)
+	_, notices, err = run(t.Context(), s, coaching.CoachList{})
+	require.NoError(t, err)
+	assert.Equal(t, []string{"the coach has no such attempts"}, notices)
+}
+
+// TestCoachAddWithoutBook checks that a client can keep the attempts itself.
+func TestCoachAddWithoutBook(t *testing.T) {
+	engine := session.NewEngine(session.Options{Data: testtables.Folder(t)})
+	defer engine.Close()
+	s := engine.NewSession()
+	add := coaching.CoachAdd{Text: first, Time: quick}
+	_, _, err := run(t.Context(), s, add)
+	assert.ErrorIs(t, err, session.ErrNoBook)
+	assert.True(t, session.IsLocal(add))
+
+	add.Records = []record.Attempt{}
+	assert.False(t, session.IsLocal(add))
+	answers, _, err := run(t.Context(), s, add)
+	require.NoError(t, err)
+	require.Len(t, answers, 1)
+	a := answers[0].(coaching.CoachAdded)
+	assert.True(t, a.New)
+
+	// In JSON and back.
+	add.Records = []record.Attempt{a.Record}
+	data, err := session.EncodeRequest(add)
+	require.NoError(t, err)
+	decoded, err := session.DecodeRequest(data)
+	require.NoError(t, err)
+	answers, _, err = run(t.Context(), s, decoded)
+	require.NoError(t, err)
+	require.Len(t, answers, 1)
+	assert.False(t, answers[0].(coaching.CoachAdded).New)
+	assert.Equal(t, a.Record.Lines, answers[0].(coaching.CoachAdded).Record.Lines)
+
+	_, err = session.DecodeRequest([]byte(`{"command":"coach_add","text":"","records":[{"nothing":1}]}`))
+	assert.ErrorContains(t, err, "nothing")
+	_, err = session.DecodeRequest([]byte(`{"command":"coach_add","text":"","records":null}`))
+	assert.ErrorContains(t, err, "null")
+}
+
+// TestCoachAddInterrupted cancels after the first attempt. It is kept, and the same request continues.
+func TestCoachAddInterrupted(t *testing.T) {
+	s := newSession(t)
+	add := coaching.CoachAdd{Text: first + "\n\n" + second, Time: quick, Quick: true, Threads: 1}
+	ctx, cancel := context.WithCancel(t.Context())
+	err := s.Run(ctx, add, func(e session.Event) {
+		if _, ok := e.(coaching.CoachAdded); ok {
+			cancel()
+		}
+	})
+	assert.ErrorIs(t, err, context.Canceled)
+	answers, _, err := run(t.Context(), s, add)
+	require.NoError(t, err)
+	require.Len(t, answers, 2)
+	assert.False(t, answers[0].(coaching.CoachAdded).New)
+	assert.True(t, answers[1].(coaching.CoachAdded).New)
+}
+
+func TestCoachCompare(t *testing.T) {
+	lines := func(reach ...int) (list []record.Line) {
+		for i, n := range reach {
+			list = append(list, record.Line{Step: []string{"eo", "dr", "dr", "finish"}[i], Moves: string("RUFL"[i]), Reach: n})
+		}
+		return list
+	}
+	records := []record.Attempt{
+		{ID: 1, Scramble: "R", Total: 20, Lines: lines(18, 19, 20, 20)},
+		{ID: 2, Name: "Anna", Scramble: "R", Total: 30, Lines: lines(1)},
+		{ID: 3, Name: "Anna", Scramble: "R", Total: 18, Lines: lines(18, 18, 18, 18)},
+		{ID: 4, Scramble: "U", Total: 22, Lines: lines(20, 20, 20, 22)},
+		{ID: 5, Name: "Anna", Scramble: "U", Total: 20, Lines: lines(20, 20, 20)},
+		{ID: 6, Scramble: "F", Total: 22, Lines: lines(20)},
+		{ID: 7, Scramble: "L", Total: 20, Lines: lines(20)},
+		{ID: 8, Name: "Anna", Scramble: "L", Total: 20, Lines: lines(20)},
+	}
+	engine := session.NewEngine(session.Options{})
+	defer engine.Close()
+	s := engine.NewSession()
+	answers, _, err := run(t.Context(), s, coaching.CoachCompare{Records: records, Other: "Anna"})
+	require.NoError(t, err)
+	assert.Equal(t, []session.Event{
+		coaching.CoachParting{Scramble: "R", Step: "dr", Difference: -2,
+			First:  coaching.CoachSide{Number: 1, Total: 20, Line: 2, Moves: "U / F", Reach: 20},
+			Second: coaching.CoachSide{Number: 3, Name: "Anna", Total: 18, Line: 2, Moves: "U / F", Reach: 18}},
+		coaching.CoachParting{Scramble: "U", Step: "finish", Difference: -2,
+			First:  coaching.CoachSide{Number: 4, Total: 22, Line: 4, Moves: "L", Reach: 22},
+			Second: coaching.CoachSide{Number: 5, Name: "Anna", Total: 20, Reach: 20}},
+		coaching.CoachParting{Scramble: "L", First: coaching.CoachSide{Number: 7, Total: 20, Reach: 20}, Second: coaching.CoachSide{Number: 8, Name: "Anna", Total: 20, Reach: 20}},
+		coaching.CoachComparison{Scrambles: 3, Mean: 62.0 / 3, Other: 58.0 / 3, Steps: []coaching.CoachParted{{Step: "dr", Count: 1, Mean: -2}, {Step: "finish", Count: 1, Mean: -2}, {Count: 1}}},
+	}, roundMeans(answers))
+	_, _, err = run(t.Context(), s, coaching.CoachCompare{Records: records})
+	assert.ErrorContains(t, err, "two different people")
+}
+
+// roundMeans makes the means of a comparison those that one division gives.
+func roundMeans(answers []session.Event) []session.Event {
+	last := answers[len(answers)-1].(coaching.CoachComparison)
+	n := float64(last.Scrambles)
+	last.Mean, last.Other = float64(int(last.Mean*n+0.5))/n, float64(int(last.Other*n+0.5))/n
+	answers[len(answers)-1] = last
+	return answers
+}
+
+func TestCoachNumbers(t *testing.T) {
+	records := []record.Attempt{{ID: 1}, {ID: 2}, {ID: 3, Name: "Anna"}}
+	engine := session.NewEngine(session.Options{})
+	defer engine.Close()
+	for numbers, want := range map[string]int{"1": 1, "1-3": 3, "1, 3": 2, "2-100000": 2} {
+		answers, _, err := run(t.Context(), engine.NewSession(), coaching.CoachShow{Records: records, Numbers: numbers})
+		require.NoError(t, err, numbers)
+		assert.Len(t, answers, want, numbers)
+	}
+	for _, numbers := range []string{"", "0", "x", "3-1", "1-", "1-99999999999", "9"} {
+		_, _, err := run(t.Context(), engine.NewSession(), coaching.CoachShow{Records: records, Numbers: numbers})
+		assert.Error(t, err, numbers)
+	}
+}
