@@ -20,6 +20,10 @@
 // The quiz keeps each answer as an entry of its own, too. quiz.ts computes the boxes from them, by
 // the rules of package training; a test compares both.
 //
+// The coach (coach.ts) analyzes each attempt once, in the background: any search that the user waits for ends the
+// analysis, which begins again when nothing else is searched. Only one tab analyzes at a time. records.ts keeps what was
+// found in a database of the browser, by attempt, with the text that was analyzed; requests for a report take it along.
+//
 // src/server.ts sends requests to a server, and src/engine.ts to nissy as WebAssembly; the builder
 // takes one of them. In the page without a server, a service worker caches all files on the first
 // visit.

@@ -1,7 +1,7 @@
 // Requests to nissy. The answer to a request is a stream of events. A build of the page uses one of two
 // carriers: server.ts asks nissy serve, engine.ts the worker with the WebAssembly in this browser.
 
-import type { Signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { carrier } from "carrier";
 import type { AnyEvent, AnyRequest } from "./wire";
 
@@ -43,11 +43,27 @@ export interface Running {
   background?: boolean; // nobody waits for it: a server runs it while it has nothing else to do
 }
 
+/** How many searches run that the user can pause: those that she waits for. */
+export const searching = signal(0);
+
 /**
  * Runs a request and yields its events. It throws a RequestError, Unreachable, or the reason of the
  * signal.
  */
-export const run = (request: Request, running: Running = {}): AsyncGenerator<Event> => carrier(request, running);
+export const run = (request: Request, running: Running = {}): AsyncGenerator<Event> =>
+  running.paused ? counted(carrier(request, running)) : carrier(request, running);
+
+async function* counted(events: AsyncGenerator<Event>): AsyncGenerator<Event> {
+  searching.value = searching.peek() + 1;
+  try {
+    yield* events;
+  } finally {
+    searching.value = searching.peek() - 1;
+  }
+}
+
+/** Reports whether a server has not run a request in the background, or not to its end, because others came first. */
+export const othersCameFirst = (error: unknown) => error instanceof RequestError && /try again later|searches are waiting/.test(error.message);
 
 /** Runs a request and returns the first event that has the field. */
 export async function ask<T extends AnyEvent>(request: Request, field: keyof T, signal?: AbortSignal): Promise<T> {

@@ -2,7 +2,7 @@
 // They begin when the list is complete and the user does nothing, run one after the other, and end with any action.
 
 import { signal } from "@preact/signals";
-import { RequestError, run } from "./api";
+import { othersCameFirst, run } from "./api";
 import { format } from "./cube";
 import type { RequestChain, Skeleton, Solution } from "./wire";
 
@@ -44,14 +44,18 @@ export function stopLooking() {
 
 for (const action of ["pointerdown", "keydown", "input"]) document.addEventListener(action, stopLooking, { capture: true, passive: true });
 
+/** How many lists are looked after. */
+export const looking = signal(0);
+
 /** Looks after the first results of the list. It returns a function that ends that. */
 export function lookAhead(at: Position | null, step: string, list: Solution[]) {
   const chain = chains[step.replace(/(ud|fb|rl)/g, "")];
   if (!idle.value || !at || !chain || list.length === 0) return;
   const controller = new AbortController();
+  looking.value = looking.peek() + 1;
   lookAt(at, chain, list.slice(0, looked), controller.signal).catch((error) => {
-    if (error instanceof RequestError && error.message.startsWith("another search")) stopLooking(); // it came first
-  });
+    if (othersCameFirst(error)) stopLooking();
+  }).finally(() => (looking.value = looking.peek() - 1));
   return () => controller.abort();
 }
 

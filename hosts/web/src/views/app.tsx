@@ -7,6 +7,7 @@ import { tab } from "../tabs";
 import { redo, showAll, showTurns, shown, undo, view } from "../state";
 import { storageProblem } from "../storage";
 import { AnalysisPanel } from "./analysis";
+import { CoachPanel } from "./coach";
 import { CubePanel } from "./cube";
 import { AttemptsDialog, dialog, HelpDialog, SettingsDialog } from "./dialogs";
 import { FinishPanel } from "./finish";
@@ -23,7 +24,7 @@ import { WholePanel } from "./whole";
 
 const tabs: [name: string, title: string, narrow?: string][] = [
   ["next", "Next"], ["tree", "Attempt", "phone"], ["cube", "Cube", "phone"],
-  ["whole", "Whole"], ["insert", "Insert"], ["analysis", "Analysis"], ["finish", "Solution"],
+  ["whole", "Whole"], ["insert", "Insert"], ["analysis", "Analysis"], ["finish", "Solution"], ["coach", "Coach"],
 ];
 
 /** The tabs that have no results. */
@@ -74,6 +75,7 @@ export function App() {
               <WholePanel />
               <InsertPanel />
               <AnalysisPanel />
+              <CoachPanel />
             </>
           )}
           <FinishPanel />

@@ -1,24 +1,42 @@
 // The quiz: a question, an answer with what nissy says about it, and the progress by case.
 
 import { computed, signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { ask, RequestError, type Request } from "../api";
+import { type Drill, nextDrill } from "../coach";
 import { noMoves, parse, positionOf } from "../cube";
 import { nextCase, progressOf } from "../quiz";
 import { quizCases } from "../quizcases";
 import { addAnswer, answers, setting } from "../storage";
 import type { AnyEvent, Judgement, Question } from "../wire";
 import { CubeDrawing } from "./cube";
-import { Dialog } from "./dialogs";
+import { Dialog, dialog } from "./dialogs";
 import { Keypad } from "./tree";
 
-const kind = signal(setting("quiz") in quizCases ? setting("quiz") : "eo");
-const question = signal<Question | null>(null);
+/** Instead of a kind of questions: positions that the coach draws from the attempts. */
+const drills = "drills";
+const kinds = [...Object.keys(quizCases), drills];
+
+const kind = signal(kinds.includes(setting("quiz")) ? setting("quiz") : "eo");
+const question = signal<Question | Drill | null>(null);
+
+/** What the questions are limited to: a case, empty for all, and moves on both sides. */
+const limits = signal({ case: "", niss: false });
 const typed = signal("");
 const fault = signal("");
 const judgement = signal<Judgement | null>(null);
 const running = signal<AbortController | null>(null);
-const progress = computed(() => progressOf(kind.value, answers.value));
+
+/** The kind of the question and of its answers. */
+const askedKind = computed(() => (kind.value === drills ? (question.value?.kind ?? "") : kind.value));
+const progress = computed(() => progressOf(askedKind.value, answers.value));
+
+/** Opens the quiz with a kind of questions, limited to a case and to moves on both sides. */
+export function practise(name: string, to = { case: "", niss: false }) {
+  choose(name);
+  limits.value = to;
+  dialog.value = "quiz";
+}
 
 export const QuizDialog = () => <Dialog name="quiz" title="Quiz"><Quiz /></Dialog>;
 
@@ -28,9 +46,9 @@ const isTouched = matchMedia("(pointer: coarse)").matches;
 function Quiz() {
   const field = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (question.peek()?.kind !== kind.value) draw();
-  }, [kind.value]);
+  useLayoutEffect(() => { // at once: no question of another kind is shown
+    if (drawnFor !== askedFor() || !question.peek()) draw();
+  }, [kind.value, limits.value]);
   const q = question.value;
   const j = judgement.value;
   // At once: after the next frame it could take the focus away from what was tapped meanwhile.
@@ -41,8 +59,9 @@ function Quiz() {
   return (
     <div class="quiz">
       <div class="row" role="group" aria-label="Step to solve">
-        {Object.keys(quizCases).map((k) => <button key={k} aria-pressed={k === kind.value} onClick={() => choose(k)}>{k}</button>)}
+        {kinds.map((k) => <button key={k} aria-pressed={k === kind.value} onClick={() => choose(k)}>{k}</button>)}
       </div>
+      {limited() && <p class="note" id="quiz-limits">Only {limited()} <button class="icon" aria-label="ask all cases" onClick={() => (limits.value = { case: "", niss: false })}>×</button></p>}
       {q && (
         <>
           <p id="quiz-task">{`${q.case}: find ${q.task}`}</p>
@@ -63,6 +82,7 @@ function Quiz() {
         <button id="quiz-next" ref={next} autofocus={j !== null} disabled={q !== null && j === null} onClick={draw}>Next</button>
       </div>
       <p role="status" id="quiz-verdict">{j ? verdict(j) : running.value ? "Asking…" : ""}</p>
+      {j && q && "where" in q && q.where && <p id="quiz-own">{q.where}</p>}
       {j && <ol class="skeleton" id="quiz-solutions">{j.solutions.map((s) => <li key={s}><span class="moves">{s}</span></li>)}</ol>}
       {progress.value.size > 0 && <ProgressTable />}
     </div>
@@ -71,13 +91,14 @@ function Quiz() {
 
 /** What the answers so far say, by case. */
 function ProgressTable() {
-  const rows = quizCases[kind.value].flatMap((name) => {
+  const names = new Set([...(quizCases[askedKind.value] ?? []), ...progress.value.keys()]); // drills also have other cases
+  const rows = [...names].flatMap((name) => {
     const p = progress.value.get(name);
     return p ? [{ name, ...p }] : [];
   });
   return (
     <table class="progress">
-      <caption>Progress and mean loss, kept in this browser</caption>
+      <caption>{`${kind.value === drills ? `${askedKind.value}: progress` : "Progress"} and mean loss, kept in this browser`}</caption>
       <thead><tr>{["Case", "Box", "Asked", "Right", "Loss"].map((title) => <th key={title} scope="col">{title}</th>)}</tr></thead>
       <tbody>{rows.map((r) => (
         <tr key={r.name}><th scope="row">{r.name}</th><td>{r.box}</td><td>{r.asked}</td><td>{r.right}</td><td>{r.right ? (r.lost / r.right).toFixed(1) : ""}</td></tr>
@@ -96,14 +117,26 @@ function verdict(j: Judgement): string {
 
 function choose(name: string) {
   kind.value = name;
+  limits.value = { case: "", niss: false };
   setting("quiz", name);
 }
+
+/** What the questions are limited to, for the user; empty: nothing. */
+const limited = () => [limits.value.case, limits.value.niss ? "moves on both sides" : ""].filter(Boolean).join(", ");
+
+/** What the question was drawn for, and what one is asked for now. */
+let drawnFor = "";
+const askedFor = () => [kind.value, limits.value.case, limits.value.niss].join();
 
 /** Draws another question. */
 async function draw() {
   question.value = judgement.value = null;
   typed.value = "";
-  question.value = await answerTo<Question>({ command: "quiz", kind: kind.value, case: nextCase(quizCases[kind.value], progress.value) }, "task");
+  drawnFor = askedFor();
+  const { niss } = limits.value;
+  question.value = kind.value === drills
+    ? await instead(nextDrill)
+    : await answerTo<Question>({ command: "quiz", kind: kind.value, case: limits.value.case || nextCase(quizCases[kind.value], progress.value), ...(niss && { niss }) }, "task");
 }
 
 /** Judges moves; none: the user gives up. Only the first answer to a question counts. */
@@ -115,14 +148,16 @@ async function judge(moves: string) {
   judgement.value = j;
 }
 
-/** Runs a request instead of the one before it. Without an answer it returns null and says why. */
-async function answerTo<T extends AnyEvent>(request: Request, field: keyof T): Promise<T | null> {
+const answerTo = <T extends AnyEvent>(request: Request, field: keyof T) => instead((signal) => ask<T>(request, field, signal));
+
+/** Asks something instead of what was asked before. Without an answer it returns null and says why. */
+async function instead<T>(asking: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
   running.value?.abort();
   const controller = new AbortController();
   running.value = controller;
   fault.value = "";
   try {
-    return await ask<T>(request, field, controller.signal);
+    return await asking(controller.signal);
   } catch (error) {
     if (!controller.signal.aborted) fault.value = error instanceof RequestError ? error.message : "The server is away.";
     return null;

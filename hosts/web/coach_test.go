@@ -1,0 +1,135 @@
+package web_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// coachLinks returns links to two attempts on a scramble: one lost two moves at EO and left a line, the other is the first
+// one without that line.
+func coachLinks(t *testing.T) []string {
+	t.Helper()
+	left := sharedLine{1, "L2 R2 D", "left", false}
+	return []string{
+		linkOf(t, "2026-05-30, at home", lossy, append(append([]sharedLine{}, lossySolution...), left)...),
+		linkOf(t, "2026-05-31, a competition", lossy, lossySolution...),
+	}
+}
+
+// records is an expression: what the browser keeps of the coach, as JSON.
+const records = `new Promise((done, fail) => {
+	const opening = indexedDB.open("nissy-coach");
+	opening.onerror = fail;
+	opening.onsuccess = () => {
+		const all = opening.result.transaction("records").objectStore("records").getAll();
+		all.onsuccess = () => { opening.result.close(); done(JSON.stringify(all.result)); };
+	};
+})`
+
+// openCoach opens two attempts in tabs of a new browser, and the panel Coach in a third one.
+func openCoach(t *testing.T, url string, width, height int64) *tab {
+	t.Helper()
+	b := newBrowser(t)
+	for _, link := range coachLinks(t) {
+		p := b.newTab(width, height, url+link)
+		p.until(`document.querySelectorAll(".tree li").length >= 4`)
+		p.close()
+	}
+	p := b.newTab(width, height, url)
+	p.openTab("coach")
+	p.waitForText("#coach-state", "0 of 2 attempts analyzed")
+	return p
+}
+
+// requireReport checks what the coach says about the attempts.
+func (p *tab) requireReport() {
+	p.t.Helper()
+	p.waitForText("#coach-state", "2 attempts analyzed")
+	p.waitForText("#coach-heading", "2 attempts, mean 21.0; within reach 19.0")
+	require.Contains(p.t, p.textOf("#coach-losses tbody tr"), "EO2.0")
+	require.Equal(p.t, "2", p.text(`document.querySelectorAll("#coach-attempts [data-analyzed='true']").length`))
+	require.Contains(p.t, p.textOf("#coach-attempts li"), "a competition2026-05-3121 moves, 19 within reach")
+	p.until(`document.querySelector(".plot img").naturalWidth > 0`)
+}
+
+// TestCoach analyzes two attempts. A search meanwhile comes first; what was found is there after a reload.
+func TestCoach(t *testing.T) {
+	p := openCoach(t, newSite(t).url(), 1280, 900)
+	p.tap("#coach-analyze")
+	p.waitForText("#coach-analyze", "Stop")
+	p.tap(".tree li:nth-child(2) .line")
+	p.openTab("next")
+	p.waitForStep("DR")
+	p.openTab("coach")
+	p.requireReport()
+	p.requireTrained()
+
+	p.tap("#coach-analyze") // stops the search for what is within reach of few candidates, unless it is done
+	kept := p.await(records)
+	require.Contains(t, kept, `Marks: b`)
+	require.Contains(t, kept, `"moves":"L2 R2 D"`)
+	p.reload()
+	p.requireReport()
+	require.NotEqual(t, "Analyze the attempts", p.textOf("#coach-analyze"))
+	p.tap("#coach-attempts .line")
+	p.waitForText("#analysis-panel", "What did I miss?")
+	p.waitForText(".tree", "DR")
+	p.requireNoFaults()
+}
+
+// requireTrained opens the quiz from the table, and with a position of the attempts.
+func (p *tab) requireTrained() {
+	p.t.Helper()
+	p.tap("#coach-losses .chip")
+	p.waitForText("#quiz-task", "EO on F/B")
+	p.keys(kb.Escape)
+	p.until(`document.querySelector("dialog[open]") === null`)
+	p.tap("#coach-drills")
+	for own := false; !own; own = p.count("#quiz-own") > 0 { // half of the drills are drawn
+		p.until(`!document.querySelector("#quiz-show").disabled`)
+		p.tap("#quiz-show")
+		p.until(`document.querySelectorAll("#quiz-solutions li").length > 0`)
+		if own = p.count("#quiz-own") > 0; own {
+			break
+		}
+		p.tap("#quiz-next")
+	}
+	require.Contains(p.t, p.textOf("#quiz-task"), "of at most 5 moves")
+	require.Regexp(p.t, `^On 2026-05-3[01] you made .* here; .* leads to a solution that is 2 moves shorter\.$`, p.textOf("#quiz-own"))
+	p.keys(kb.Escape)
+	p.until(`document.querySelector("dialog[open]") === null`)
+}
+
+// TestCoachOnPhone shows the report in a narrow window, where nothing is cut off.
+func TestCoachOnPhone(t *testing.T) {
+	p := openCoach(t, newSite(t).url(), 390, 844)
+	p.tap("#coach-analyze")
+	p.requireReport()
+	for _, size := range sizes {
+		p.do(chromedp.EmulateViewport(size[0], size[1]))
+		p.until(fmt.Sprintf("innerWidth === %d && innerHeight === %d", size[0], size[1]))
+		p.script("scrollTo(0, 0); document.activeElement.blur()")
+		p.await(`new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then("drawn"))))`)
+		assert.Empty(t, p.text(layoutFaults), size)
+		p.screenshot(fmt.Sprint("coach-", size[0]))
+	}
+	if axe, err := os.ReadFile("node_modules/axe-core/axe.min.js"); err == nil {
+		require.Empty(t, p.barriers(string(axe)))
+	}
+	p.requireNoFaults()
+}
+
+// TestCoachStatic analyzes attempts without a server.
+func TestCoachStatic(t *testing.T) {
+	p := openCoach(t, strings.TrimSuffix(newStaticSite(t).URL, "/")+"/", 1280, 900)
+	p.tap("#coach-analyze")
+	p.requireReport()
+	p.requireNoFaults()
+}
