@@ -100,6 +100,7 @@ export async function analyzeAll() {
   const controller = new AbortController();
   const { signal } = controller;
   running.value = controller;
+  failed.value = new Map();
   try {
     for (let next; (next = left.value[0] ?? shallow.value[0]) && !signal.aborted; ) {
       await until(() => searching.value + looking.value === 0 && reachable.value, signal);
