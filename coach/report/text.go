@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -141,11 +142,13 @@ func (r *Report) weaknessTexts() (names []string) {
 // leftNumbers lists the attempts in which branches were left too early.
 func (r *Report) leftNumbers() string {
 	var numbers []string
-	for _, l := range r.Left[:min(mostListed, len(r.Left))] {
-		numbers = append(numbers, fmt.Sprint(l.Attempt))
+	for _, l := range r.Left {
+		if number := fmt.Sprint(l.Attempt); !slices.Contains(numbers, number) { // an attempt may have several
+			numbers = append(numbers, number)
+		}
 	}
-	text := strings.Join(numbers, ",")
-	if more := len(r.Left) - mostListed; more > 0 {
+	text := strings.Join(numbers[:min(mostListed, len(numbers))], ",")
+	if more := len(numbers) - mostListed; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	return text
