@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 
@@ -38,9 +39,17 @@ Other DR: (F2 L' F' R' F' U2 F)
 // quick is an analysis that takes little time.
 const quick = 300 * time.Millisecond
 
+// newPath returns the path of a new book. It skips the test where no program has one.
+func newPath(t *testing.T) string {
+	if runtime.GOARCH == "wasm" {
+		t.Skip("there is no database in WebAssembly")
+	}
+	return filepath.Join(t.TempDir(), book.FileName)
+}
+
 // newSession returns a session with a book in a new folder.
 func newSession(t *testing.T) *session.Session {
-	path := filepath.Join(t.TempDir(), book.FileName)
+	path := newPath(t)
 	engine := session.NewEngine(session.Options{Data: testtables.Folder(t), Book: func() (record.Book, error) {
 		return book.Open(path, func(text string) { t.Error(text) })
 	}})

@@ -28,7 +28,7 @@ const short = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'"
 // sessionWithBook returns a session with a book that has attempts of the scrambles.
 func sessionWithBook(t *testing.T, scrambles ...string) *session.Session {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), book.FileName)
+	path := newPath(t)
 	open := sync.OnceValues(func() (record.Book, error) { return book.Open(path, func(string) {}) })
 	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t), Book: open})
 	b, err := s.Engine().Book()
