@@ -34,7 +34,7 @@ func sessionWithBook(t *testing.T, scrambles ...string) *session.Session {
 	b, err := s.Engine().Book()
 	require.NoError(t, err)
 	for i, scramble := range scrambles {
-		_, err := b.Add(t.Context(), record.Attempt{Scramble: scramble, Text: string(rune('a' + i)), Total: 24, Lines: []record.Line{}, Branches: []record.Branch{}})
+		_, err := b.Add(t.Context(), record.Attempt{Scramble: scramble, Total: 24, Lines: []record.Line{{Moves: "R" + string(rune('1'+i))}}, Branches: []record.Branch{}})
 		require.NoError(t, err)
 	}
 	return s
