@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"net/http/httptest"
 	"runtime"
 	"strings"
@@ -55,6 +56,13 @@ func record(s *server) *recorder {
 		return host.Run(ctx, own, trivial, lines.emit)
 	})
 	return rec
+}
+
+// begun returns the names of the requests whose search has begun.
+func (rec *recorder) begun() []string {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	return slices.Clone(rec.order)
 }
 
 func (rec *recorder) answerAt(path string, f func(ctx context.Context, lines *answerStream) error) {
@@ -220,14 +228,14 @@ func TestBackground(t *testing.T) {
 		b.hold(time.Minute)
 		b.ask(controlledPath, "127.0.0.1", "first")
 		waits := b.ask(controlledPath+"?background", "127.0.0.2", "background")
-		assert.Equal(t, []string{"first"}, b.order)
+		assert.Equal(t, []string{"first"}, b.begun())
 		time.Sleep(61 * time.Second)
 		synctest.Wait()
-		assert.Equal(t, []string{"first", "background"}, b.order)
+		assert.Equal(t, []string{"first", "background"}, b.begun())
 		b.ask(controlledPath, "127.0.0.1", "third")
 		assert.Equal(t, http.StatusServiceUnavailable, waits.reply.Code)
 		assert.Equal(t, []string{`{"error":"another search came first: try again later","token":"","column":0}`}, waits.lines())
-		assert.Equal(t, []string{"first", "background", "third"}, b.order)
+		assert.Equal(t, []string{"first", "background", "third"}, b.begun())
 	})
 }
 

@@ -22,13 +22,14 @@ func drawPicture(t *testing.T, s *site, size [2]int64, theme string) *tab {
 	p := newBrowser(t).newTab(size[0], size[1], s.url())
 	p.script(fmt.Sprintf("localStorage.setItem('nissy-theme', %q); location.reload()", theme))
 	p.until(fmt.Sprintf("document.documentElement.dataset.theme === %q && document.getElementById('scramble')", theme))
-	p.keys("s" + scramble + kb.Enter)
+	p.keys("s")
+	p.paste(scramble)
+	p.waitForStep("EO")
+	p.keys(kb.Enter) // to the results
 	for _, step := range []string{"DR", "HTR"} {
-		p.waitForText("#search-state", " found")
 		p.keys(kb.Enter)
-		p.waitForText("#next-title", step)
+		p.waitForStep(step)
 	}
-	p.waitForText("#search-state", " found")
 	p.until(`![...document.querySelectorAll("#next-panel .status button")].some((e) => e.textContent === "Stop")`)
 	if os.Getenv("SCREENSHOTS") != "" {
 		p.until(`[..."01234"].every((i) => document.querySelector("#results-" + i + " .reach").textContent !== "")`)

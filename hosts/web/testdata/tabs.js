@@ -74,6 +74,9 @@ function both(o) {
   });
 }
 
+/** What a tab shows as text, without the totals: nissy counts them for each tab, and answers later. */
+const withoutTotals = (a) => JSON.stringify(a, (name, value) => (name === "total" ? undefined : value));
+
 async function play(scramble, operations) {
   for (const frame of frames) if (!frame.contentWindow.page) await load(frame);
   await pageOf(0).state.fill(scramble, []);
@@ -88,7 +91,7 @@ async function play(scramble, operations) {
     else await actions[o.kind](page, o, [...page.state.attempt.value.lines.values()]);
     await exchange(id);
     const [a, b] = [0, 1].map((tab) => shown(tab));
-    if (JSON.stringify(a) !== JSON.stringify(b)) throw new Error("after " + JSON.stringify(o) + " the tabs differ: " + JSON.stringify([a, b]));
+    if (withoutTotals(a) !== withoutTotals(b)) throw new Error("after " + JSON.stringify(o) + " the tabs differ: " + JSON.stringify([a, b]));
     results.push(a);
   }
   return JSON.stringify(results);
