@@ -144,7 +144,11 @@ func (c *classes) typeOf(s session.Schema, name string) (kind, reader string) {
 	return map[string]string{"string": "str", "integer": "int", "number": "float", "boolean": "bool"}[word], ""
 }
 
+// objectOf is typeOf for an object. One of any form, as the schemas have inside an object of the same form, is a mapping.
 func (c *classes) objectOf(s session.Schema, name string) (kind, reader string) {
+	if len(s) == 1 {
+		return "Mapping[str, object]", ""
+	}
 	if values, ok := s["additionalProperties"].(session.Schema); ok {
 		c.write(name, "Part", values)
 		return "Mapping[str, " + name + "]", "named(" + name + ")"

@@ -425,13 +425,6 @@ CoachRecordBranches._read_with({}, {}, ("lines", "moves", "reach", "total",), ("
 
 
 @dataclass(frozen=True)
-class CoachRecordLinesBetterThen(Part):
-
-
-CoachRecordLinesBetterThen._read_with({}, {}, (), ())
-
-
-@dataclass(frozen=True)
 class CoachRecordLinesBetter(Part):
     axis: str
     case: str
@@ -441,19 +434,12 @@ class CoachRecordLinesBetter(Part):
     step: str
     subset: str
     text: str
-    then: Tuple[CoachRecordLinesBetterThen, ...]
+    then: Tuple[Mapping[str, object], ...]
     total: int
     trigger: str
 
 
-CoachRecordLinesBetter._read_with({"then": parts(CoachRecordLinesBetterThen)}, {}, ("axis", "case", "kind", "moves", "side", "step", "subset", "text", "then", "total", "trigger",), ("axis", "case", "kind", "moves", "side", "step", "subset", "text", "then", "total", "trigger",))
-
-
-@dataclass(frozen=True)
-class CoachRecordLinesWayThen(Part):
-
-
-CoachRecordLinesWayThen._read_with({}, {}, (), ())
+CoachRecordLinesBetter._read_with({"then": items}, {}, ("axis", "case", "kind", "moves", "side", "step", "subset", "text", "then", "total", "trigger",), ("axis", "case", "kind", "moves", "side", "step", "subset", "text", "then", "total", "trigger",))
 
 
 @dataclass(frozen=True)
@@ -466,12 +452,12 @@ class CoachRecordLinesWay(Part):
     step: str
     subset: str
     text: str
-    then: Tuple[CoachRecordLinesWayThen, ...]
+    then: Tuple[Mapping[str, object], ...]
     total: int
     trigger: str
 
 
-CoachRecordLinesWay._read_with({"then": parts(CoachRecordLinesWayThen)}, {}, ("axis", "case", "kind", "moves", "side", "step", "subset", "text", "then", "total", "trigger",), ("axis", "case", "kind", "moves", "side", "step", "subset", "text", "then", "total", "trigger",))
+CoachRecordLinesWay._read_with({"then": items}, {}, ("axis", "case", "kind", "moves", "side", "step", "subset", "text", "then", "total", "trigger",), ("axis", "case", "kind", "moves", "side", "step", "subset", "text", "then", "total", "trigger",))
 
 
 @dataclass(frozen=True)
