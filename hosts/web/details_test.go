@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"context"
+	"fmt"
 	"net/url"
 	"strings"
 	"testing"
@@ -26,11 +27,13 @@ const solvedScramble = "R' U' F R2 L2 U' F2 U2 L2 F2 U2 F2 U B L D B' U2 F' R B 
 // fill types a scramble and lines.
 func (p *tab) fill(scramble string, lines ...string) {
 	p.t.Helper()
-	p.keys("s" + scramble + kb.Escape)
-	for _, line := range lines {
+	p.keys("s")
+	p.paste(scramble)
+	p.waitForText("#search-state", " found")
+	p.keys(kb.Escape)
+	for i, line := range lines {
 		p.keys("m" + line + kb.Enter + kb.Escape)
-		moves, _, _ := strings.Cut(line, " //")
-		p.waitForText(".tree", moves)
+		p.until(fmt.Sprintf(`document.querySelectorAll(".tree .moves").length >= %d`, i+2)) // with the scramble
 	}
 }
 

@@ -149,16 +149,24 @@ function Editor({ line }: { line: Line }) {
   );
 }
 
-async function addTyped() {
-  const [, text, comment] = typed.value.match(/^(.*?)(?:\/\/(.*))?$/s)!;
+/** Lines that are read one after the other, so that they come in the order in which they were typed. */
+let adding = Promise.resolve();
+
+/** Adds what is typed. The field is free for the next line at once; if the moves cannot be read, they come back. */
+function addTyped() {
+  const written = typed.value;
+  const [, text, comment] = written.match(/^(.*?)(?:\/\/(.*))?$/s)!;
   if (!text.trim()) return;
-  try {
-    addLine(await readMoves(text), (comment ?? "").trim());
-    typed.value = "";
-    preview.value = null;
-  } catch (error) {
-    fault.value = error instanceof RequestError ? error.message : "The server is away: write face turns, such as F (R' B).";
-  }
+  typed.value = "";
+  adding = adding.then(async () => {
+    try {
+      addLine(await readMoves(text), (comment ?? "").trim());
+      if (!typed.value) preview.value = null;
+    } catch (error) {
+      typed.value ||= written;
+      fault.value = error instanceof RequestError ? error.message : "The server is away: write face turns, such as F (R' B).";
+    }
+  });
 }
 
 /** A keypad for moves, on narrow screens. */
