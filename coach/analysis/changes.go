@@ -136,7 +136,7 @@ func (s *search) lineWith(owners []int) (line int) {
 	return line
 }
 
-// mergedText returns the length of moves of which some cancel, such as " (10-1)". It is empty if none do.
+// mergedText returns the length of moves and how many of them cancel, such as " (10-1)". It is empty if none cancel.
 func mergedText(length, cancelled int) string {
 	if cancelled == 0 {
 		return ""

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Ks returns the numbers of candidates for which a Curve has the best total: all up to 16, and further ones
-// up to 400 of which each is an eighth greater than the last one, and 20, 50 and 100.
+// Ks returns the numbers of candidates for which a Curve has the best total: all up to 16, then steps of about an eighth
+// up to 400, and also 20, 50 and 100.
 func Ks() []int { return slices.Clone(ks) }
 
 // Shown returns those of Ks that reports show.

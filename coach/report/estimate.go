@@ -22,7 +22,7 @@ const (
 	seed    = 47    // so that the same attempts always have the same intervals
 )
 
-// sum is a quantity of which some attempts have a part, such as the moves lost in EO. The terms are
+// sum is a quantity that some attempts add to, such as the moves lost in EO. The terms are
 // in the order of the attempts.
 type sum []term
 

@@ -110,7 +110,7 @@ func New(attempts []record.Attempt, by Property) *Report {
 	return r
 }
 
-// meanOf estimates the mean of a sum of which each attempt has a part.
+// meanOf estimates the mean of a sum that each attempt adds to.
 func (b *bootstrap) meanOf(d *drawn) Estimate {
 	values := d.sum.values()
 	if len(values) == 0 {
