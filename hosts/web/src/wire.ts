@@ -104,65 +104,7 @@ export type RequestCoachAdd = {
   limits?: string;
   name?: string;
   quick?: boolean;
-  records?: {
-    branches: {
-      lines: number;
-      moves: string;
-      reach: number;
-      total: number;
-    }[];
-    date?: string;
-    effort?: string;
-    id: number;
-    limits: string;
-    lines: {
-      better?: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      comment: string;
-      length: number;
-      loss: number;
-      moves: string;
-      rank: number;
-      reach: number;
-      searched: boolean;
-      step: string;
-      time: number;
-      total: number;
-      way: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      ways: number;
-    }[];
-    name: string;
-    reach: number;
-    scramble: string;
-    searched: boolean;
-    text: string;
-    total: number;
-  }[];
+  records?: CoachRecord[];
   text?: string;
   threads?: number;
   time?: string;
@@ -173,65 +115,7 @@ export type RequestCoachCompare = {
   last?: number;
   name?: string;
   other?: string;
-  records?: {
-    branches: {
-      lines: number;
-      moves: string;
-      reach: number;
-      total: number;
-    }[];
-    date?: string;
-    effort?: string;
-    id: number;
-    limits: string;
-    lines: {
-      better?: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      comment: string;
-      length: number;
-      loss: number;
-      moves: string;
-      rank: number;
-      reach: number;
-      searched: boolean;
-      step: string;
-      time: number;
-      total: number;
-      way: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      ways: number;
-    }[];
-    name: string;
-    reach: number;
-    scramble: string;
-    searched: boolean;
-    text: string;
-    total: number;
-  }[];
+  records?: CoachRecord[];
   since?: string;
 };
 
@@ -240,65 +124,7 @@ export type RequestCoachDeepen = {
   everyone?: boolean;
   last?: number;
   name?: string;
-  records?: {
-    branches: {
-      lines: number;
-      moves: string;
-      reach: number;
-      total: number;
-    }[];
-    date?: string;
-    effort?: string;
-    id: number;
-    limits: string;
-    lines: {
-      better?: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      comment: string;
-      length: number;
-      loss: number;
-      moves: string;
-      rank: number;
-      reach: number;
-      searched: boolean;
-      step: string;
-      time: number;
-      total: number;
-      way: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      ways: number;
-    }[];
-    name: string;
-    reach: number;
-    scramble: string;
-    searched: boolean;
-    text: string;
-    total: number;
-  }[];
+  records?: CoachRecord[];
   since?: string;
   threads?: number;
   time?: string;
@@ -310,65 +136,7 @@ export type RequestCoachDrills = {
   everyone?: boolean;
   last?: number;
   name?: string;
-  records?: {
-    branches: {
-      lines: number;
-      moves: string;
-      reach: number;
-      total: number;
-    }[];
-    date?: string;
-    effort?: string;
-    id: number;
-    limits: string;
-    lines: {
-      better?: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      comment: string;
-      length: number;
-      loss: number;
-      moves: string;
-      rank: number;
-      reach: number;
-      searched: boolean;
-      step: string;
-      time: number;
-      total: number;
-      way: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      ways: number;
-    }[];
-    name: string;
-    reach: number;
-    scramble: string;
-    searched: boolean;
-    text: string;
-    total: number;
-  }[];
+  records?: CoachRecord[];
   seed?: number;
   since?: string;
 };
@@ -378,65 +146,7 @@ export type RequestCoachList = {
   everyone?: boolean;
   last?: number;
   name?: string;
-  records?: {
-    branches: {
-      lines: number;
-      moves: string;
-      reach: number;
-      total: number;
-    }[];
-    date?: string;
-    effort?: string;
-    id: number;
-    limits: string;
-    lines: {
-      better?: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      comment: string;
-      length: number;
-      loss: number;
-      moves: string;
-      rank: number;
-      reach: number;
-      searched: boolean;
-      step: string;
-      time: number;
-      total: number;
-      way: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      ways: number;
-    }[];
-    name: string;
-    reach: number;
-    scramble: string;
-    searched: boolean;
-    text: string;
-    total: number;
-  }[];
+  records?: CoachRecord[];
   since?: string;
 };
 
@@ -448,130 +158,14 @@ export type RequestCoachReport = {
   markup?: string;
   name?: string;
   plot?: boolean;
-  records?: {
-    branches: {
-      lines: number;
-      moves: string;
-      reach: number;
-      total: number;
-    }[];
-    date?: string;
-    effort?: string;
-    id: number;
-    limits: string;
-    lines: {
-      better?: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      comment: string;
-      length: number;
-      loss: number;
-      moves: string;
-      rank: number;
-      reach: number;
-      searched: boolean;
-      step: string;
-      time: number;
-      total: number;
-      way: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      ways: number;
-    }[];
-    name: string;
-    reach: number;
-    scramble: string;
-    searched: boolean;
-    text: string;
-    total: number;
-  }[];
+  records?: CoachRecord[];
   since?: string;
 };
 
 export type RequestCoachShow = {
   command: "coach_show";
   numbers: string;
-  records?: {
-    branches: {
-      lines: number;
-      moves: string;
-      reach: number;
-      total: number;
-    }[];
-    date?: string;
-    effort?: string;
-    id: number;
-    limits: string;
-    lines: {
-      better?: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      comment: string;
-      length: number;
-      loss: number;
-      moves: string;
-      rank: number;
-      reach: number;
-      searched: boolean;
-      step: string;
-      time: number;
-      total: number;
-      way: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      ways: number;
-    }[];
-    name: string;
-    reach: number;
-    scramble: string;
-    searched: boolean;
-    text: string;
-    total: number;
-  }[];
+  records?: CoachRecord[];
 };
 
 export type RequestCoachWhatIf = {
@@ -583,65 +177,7 @@ export type RequestCoachWhatIf = {
   last?: number;
   name?: string;
   random?: number;
-  records?: {
-    branches: {
-      lines: number;
-      moves: string;
-      reach: number;
-      total: number;
-    }[];
-    date?: string;
-    effort?: string;
-    id: number;
-    limits: string;
-    lines: {
-      better?: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      comment: string;
-      length: number;
-      loss: number;
-      moves: string;
-      rank: number;
-      reach: number;
-      searched: boolean;
-      step: string;
-      time: number;
-      total: number;
-      way: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      ways: number;
-    }[];
-    name: string;
-    reach: number;
-    scramble: string;
-    searched: boolean;
-    text: string;
-    total: number;
-  }[];
+  records?: CoachRecord[];
   scrambles?: string[];
   seed?: number;
   since?: string;
@@ -1277,44 +813,13 @@ export type AnalyzedLine = {
 };
 
 export type Antipode = {
-  antipode: {
-    position: {
-      orientation: number[];
-      pieces: number[];
-      set: string;
-    }[];
-    scramble: string;
-  };
+  antipode: PuzzlePosition;
   length: number;
   moves: string[];
 };
 
 export type Better = {
-  better: {
-    chain: string;
-    cube?: string;
-    from?: number;
-    inverse: string[];
-    length: number;
-    moves: string[];
-    normal: string[];
-    scramble: string;
-    steps: {
-      axes: string[];
-      case: string;
-      inverse: string[];
-      length: number;
-      normal: string[];
-      place: string;
-      saved: number;
-      step: string;
-      subset?: string;
-      total: number;
-      trigger?: string;
-    }[];
-    total?: number;
-    turned?: string;
-  };
+  better: Skeleton;
 };
 
 export type BetterChange = {
@@ -1339,30 +844,7 @@ export type BetterChange = {
 };
 
 export type BetterInsertions = {
-  better: {
-    chain?: string;
-    cube?: string;
-    from?: number;
-    insertions: {
-      cancelled: number;
-      into: number;
-      moves: string[];
-      place: number;
-      side: string;
-      solves: string;
-      total: number;
-    }[];
-    inverse: string[];
-    left: string;
-    length: number;
-    moves: string[];
-    normal: string[];
-    proved: boolean;
-    scramble: string;
-    skeleton: string;
-    text: string;
-    turned?: string;
-  };
+  better: Insertions;
 };
 
 export type CataloguePuzzle = {
@@ -1380,65 +862,7 @@ export type Changed = {
 
 export type CoachAdded = {
   new: boolean;
-  record: {
-    branches: {
-      lines: number;
-      moves: string;
-      reach: number;
-      total: number;
-    }[];
-    date?: string;
-    effort?: string;
-    id: number;
-    limits: string;
-    lines: {
-      better?: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      comment: string;
-      length: number;
-      loss: number;
-      moves: string;
-      rank: number;
-      reach: number;
-      searched: boolean;
-      step: string;
-      time: number;
-      total: number;
-      way: {
-        axis: string;
-        case: string;
-        kind: string;
-        moves: string;
-        side: string;
-        step: string;
-        subset: string;
-        text: string;
-        then: {
-        }[];
-        total: number;
-        trigger: string;
-      };
-      ways: number;
-    }[];
-    name: string;
-    reach: number;
-    scramble: string;
-    searched: boolean;
-    text: string;
-    total: number;
-  };
+  record: CoachRecord;
   source: string;
 };
 
@@ -1861,23 +1285,7 @@ export type Explanation = {
 };
 
 export type Found = {
-  found: {
-    axes: string[];
-    cancelled?: number;
-    case: string;
-    cube?: string;
-    from?: number;
-    goal?: string;
-    inverse: string[];
-    length: number;
-    moves: string[];
-    normal: string[];
-    place: string;
-    scramble: string;
-    step: string;
-    total?: number;
-    turned?: string;
-  };
+  found: Solution;
 };
 
 export type Generated = {
@@ -1948,23 +1356,7 @@ export type Link = {
 export type ListedResult = {
   list: number;
   number: number;
-  result: {
-    axes: string[];
-    cancelled?: number;
-    case: string;
-    cube?: string;
-    from?: number;
-    goal?: string;
-    inverse: string[];
-    length: number;
-    moves: string[];
-    normal: string[];
-    place: string;
-    scramble: string;
-    step: string;
-    total?: number;
-    turned?: string;
-  };
+  result: Solution;
 };
 
 export type MadeScramble = {
