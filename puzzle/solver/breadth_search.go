@@ -142,8 +142,8 @@ const minTasksPerThread = 16
 const entriesPerPause = 1 << 26
 
 // searchDepth finds the entries at the depth after s.depth. It calls pause, which
-// may be nil, from time to time.
-func (s *breadthSearch) searchDepth(ctx context.Context, pause func(rowsDone int) error) error {
+// may be nil, from time to time with the numbers of entries searched and to search.
+func (s *breadthSearch) searchDepth(ctx context.Context, pause func(done, total uint64) error) error {
 	rows := max(1, entriesPerPause/s.stride/max(1, s.moveCount))
 	for s.rowsDone < s.rowCount {
 		end := min(s.rowsDone+rows, s.rowCount)
@@ -153,7 +153,7 @@ func (s *breadthSearch) searchDepth(ctx context.Context, pause func(rowsDone int
 			return err
 		}
 		if pause != nil {
-			if err := pause(end); err != nil {
+			if err := pause(uint64(end*s.colCount), uint64(s.rowCount*s.colCount)); err != nil {
 				return err
 			}
 		}

@@ -21,10 +21,11 @@ type coord struct {
 	start uint32   // value of the position to solve
 	goals []uint32 // in ascending order
 
+	find func(list []int) int // returns the number of a list, or -1 if no moves lead to it
+
 	of   *orbit // what follows is nil for the shape
 	spec coordSpec
 	seed []int // of the values
-	find func(value []int) int
 }
 
 // coordSpec describes the values of a coordinate before they are numbered. A value
@@ -102,18 +103,11 @@ func newKeyFields(sizes []int) (fields []keyField, words int) {
 // bitWidth returns how many bits the numbers below n need.
 func bitWidth(n int) int { return max(1, bits.Len(uint(n-1))) }
 
-// numberedCoord is a coordinate with a function that returns the number of a value,
-// or -1 if no moves lead to it.
-type numberedCoord struct {
-	*coord
-	find func(value []int) int
-}
-
 // enumerate numbers all lists to which moves lead from the seed. It returns nil if
 // there are more than most.
 func enumerate(
 	ctx context.Context, spec coordSpec, bases, seed []int, most int, pool *pool.Pool,
-) (*numberedCoord, error) {
+) (*coord, error) {
 	if spec.newRanking != nil {
 		if r := spec.newRanking(seed); r != nil {
 			return enumerateByRank(ctx, spec, r, bases, seed, most, pool)
@@ -158,7 +152,8 @@ func enumerate(
 		fillPowers(moves, bases)
 	}
 	c.moves = newMoveTable(c.size, moveCount, moves)
-	return &numberedCoord{c, func(value []int) int { return spec.lookUp(t, value) }}, nil
+	c.find = func(list []int) int { return spec.lookUp(t, list) }
+	return c, nil
 }
 
 // fillPowers completes the moves that are powers. Each is the previous power

@@ -3,12 +3,15 @@ package solver
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/big"
 	"time"
 
 	"github.com/dustin/go-humanize"
 
+	"nissy/internal/goroutines"
+	"nissy/pruning/store"
 	"nissy/puzzle"
 )
 
@@ -230,6 +233,50 @@ func (g *godRun) estimatePositions() float64 {
 		}
 	}
 	return max(n, 1)
+}
+
+// godSearch is a search that finds the positions at one distance after another.
+type godSearch struct {
+	counts   *[]uint64 // by complete distance: what the search counts
+	update   func()    // sets godRun.counts
+	finished func() bool
+	next     func(ctx context.Context, pause func(done, total uint64) error) error // searches the next distance
+	payload  func() []byte                                                         // what a checkpoint saves
+	size     func() int                                                            // roughly the size of the payload
+}
+
+// searchAll searches all distances that are not complete, reports them and saves checkpoints.
+func (g *godRun) searchAll(ctx context.Context, s godSearch) error {
+	s.update()
+	g.reportFrom(0)
+	for !s.finished() {
+		err := s.next(ctx, func(done, total uint64) error {
+			g.Solver.tables.Progress(Progress{fmt.Sprintf("of distance %d", len(*s.counts)), done, total})
+			return g.checkpoint.saveIfDue(ctx, *s.counts, s.payload, s.size())
+		})
+		if err != nil {
+			g.checkpoint.saveOnInterrupt(ctx, *s.counts, s.payload, s.size())
+			return err
+		}
+		s.update()
+		g.reportFrom(len(*s.counts) - 1)
+	}
+	g.checkpoint.saveResult(ctx, *s.counts, s.payload)
+	return nil
+}
+
+// alloc returns memory for a search, which release gives back when no checkpoint reads it any more.
+func (g *godRun) alloc(ctx context.Context, size int) (payload []byte, release func(), err error) {
+	array, err := store.Alloc(store.Header{Name: "god", Size: uint64(size)})
+	if err != nil {
+		return nil, nil, err
+	}
+	return array.Bytes(), func() {
+		goroutines.Go(ctx, nil, func() { // after an interrupt the checkpoint may still read it
+			g.checkpoint.writing.Wait()
+			array.Close()
+		})
+	}, nil
 }
 
 // reportFrom reports the complete distances, beginning with from.

@@ -3,74 +3,41 @@ package solver
 import (
 	"context"
 	"encoding/binary"
-	"fmt"
 	"math/bits"
 	"slices"
 	"unsafe"
-
-	"nissy/internal/goroutines"
-	"nissy/pruning/store"
 )
 
-// runDense searches all combinations of coordinate values.
+// runDense searches all combinations of coordinate values. The entries and the frontiers are in one piece of
+// memory, so that they can be saved together.
 func (g *godRun) runDense(ctx context.Context) error {
 	p := newProduct(g.coords, len(g.costs))
-	b, array, err := newDenseSearch(ctx, p, g.problem)
+	words := p.entries() / 64                                                  // of a bitmap; the entries need four times as many
+	payload, release, err := g.alloc(ctx, 8*(words*(4+1+g.problem.maxCost)+1)) // the last word is for rowsDone
 	if err != nil {
 		return err
 	}
-	defer func() {
-		goroutines.Go(ctx, nil, func() { // after an interrupt the checkpoint may still read the array
-			g.checkpoint.writing.Wait()
-			array.Close()
-		})
-	}()
-	payload := array.Bytes()
-	whole := func() []byte {
-		binary.LittleEndian.PutUint64(payload[len(payload)-8:], uint64(b.rowsDone))
-		return payload
-	}
-	if !g.resumeDense(b, payload) {
-		b.markGoals()
-	}
-	g.counts = b.counts
-	g.reportFrom(0)
-	for !b.finished() {
-		err := b.searchDepth(ctx, func(rows int) error {
-			done, total := uint64(rows*b.colCount), uint64(b.rowCount*b.colCount)
-			g.Solver.tables.Progress(Progress{g.progressName(b.depth + 1), done, total})
-			return g.checkpoint.saveIfDue(ctx, b.counts, whole, len(payload))
-		})
-		if err != nil {
-			g.checkpoint.saveOnInterrupt(ctx, b.counts, whole, len(payload))
-			return err
-		}
-		g.counts = b.counts
-		g.reportFrom(b.depth)
-	}
-	g.checkpoint.saveResult(ctx, b.counts, whole)
-	g.findDenseAntipodes(b)
-	return nil
-}
-
-// progressName returns the name of a distance for Progress.
-func (g *godRun) progressName(distance int) string { return fmt.Sprintf("of distance %d", distance) }
-
-// newDenseSearch returns a search whose entries and frontiers are in one piece of
-// memory, so that they can be saved together.
-func newDenseSearch(ctx context.Context, p *product, pr *problem) (*breadthSearch, *store.Array, error) {
-	words := p.entries() / 64                // of a bitmap; the entries need four times as many
-	size := 8 * (words*(4+1+pr.maxCost) + 1) // the last word is for rowsDone
-	array, err := store.Alloc(store.Header{Name: "god", Size: uint64(size)})
-	if err != nil {
-		return nil, nil, err
-	}
-	payload := array.Bytes()
-	b := newBreadthSearch(ctx, p, pr, payload[:32*words], func(i int) []uint64 {
+	defer release()
+	b := newBreadthSearch(ctx, p, g.problem, payload[:32*words], func(i int) []uint64 {
 		return asWords(payload[8*(4+i)*words:][:8*words])
 	})
 	b.modular = true
-	return b, array, nil
+	if !g.resumeDense(b, payload) {
+		b.markGoals()
+	}
+	err = g.searchAll(ctx, godSearch{
+		counts: &b.counts, update: func() { g.counts = b.counts }, finished: b.finished, next: b.searchDepth,
+		payload: func() []byte {
+			binary.LittleEndian.PutUint64(payload[len(payload)-8:], uint64(b.rowsDone))
+			return payload
+		},
+		size: func() int { return len(payload) },
+	})
+	if err != nil {
+		return err
+	}
+	g.findDenseAntipodes(b)
+	return nil
 }
 
 // asWords returns bytes, which must begin at a multiple of 8, as words.

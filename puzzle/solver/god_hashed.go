@@ -36,24 +36,21 @@ func (g *godRun) runHashed(ctx context.Context) error {
 	if err := ctx.Err(); err != nil { // the checkpoint may be half read
 		return err
 	}
-	g.setCounts(ctx, s)
-	g.reportFrom(0)
-	for !s.finished() {
-		err := s.searchDistance(ctx, func(done, total uint64) error {
-			g.Solver.tables.Progress(Progress{g.progressName(len(s.counts)), done, total})
-			if err := g.checkGrowth(s); err != nil {
-				return err
-			}
-			return g.checkpoint.saveIfDue(ctx, s.counts, s.pack, s.packedSize())
-		})
-		if err != nil {
-			g.checkpoint.saveOnInterrupt(ctx, s.counts, s.pack, s.packedSize())
-			return err
-		}
-		g.setCounts(ctx, s)
-		g.reportFrom(len(s.counts) - 1)
+	err := g.searchAll(ctx, godSearch{
+		counts: &s.counts, update: func() { g.setCounts(ctx, s) }, finished: s.finished,
+		next: func(ctx context.Context, pause func(done, total uint64) error) error {
+			return s.searchDistance(ctx, func(done, total uint64) error {
+				if err := g.checkGrowth(s); err != nil {
+					return err
+				}
+				return pause(done, total)
+			})
+		},
+		payload: s.pack, size: s.packedSize,
+	})
+	if err != nil {
+		return err
 	}
-	g.checkpoint.saveResult(ctx, s.counts, s.pack)
 	g.findHashedAntipodes(ctx, s)
 	return ctx.Err()
 }

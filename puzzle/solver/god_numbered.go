@@ -8,9 +8,6 @@ import (
 	"runtime"
 	"slices"
 
-	"nissy/internal/goroutines"
-	"nissy/pruning/store"
-	"nissy/puzzle"
 	"nissy/puzzle/group"
 )
 
@@ -83,41 +80,31 @@ func (n *numbered) nanos() float64 {
 
 // run searches all positions.
 func (n *numbered) run(ctx context.Context) error {
-	array, err := store.Alloc(store.Header{Name: "god", Size: uint64(n.StoredBytes())})
+	stored, release, err := n.alloc(ctx, n.StoredBytes())
 	if err != nil {
 		return err
 	}
-	defer func() {
-		goroutines.Go(ctx, nil, func() { // after an interrupt the checkpoint may still read the array
-			n.checkpoint.writing.Wait()
-			array.Close()
-		})
-	}()
-	s, err := group.NewSearch(ctx, n.Numbering, array.Bytes(), n.Solver.tables.pool.Ranges)
+	defer release()
+	s, err := group.NewSearch(ctx, n.Numbering, stored, n.Solver.tables.pool.Ranges)
 	if err != nil {
 		return err
 	}
-	if counts, ok := n.checkpoint.readInto(array.Bytes()); ok {
+	if counts, ok := n.checkpoint.readInto(stored); ok {
 		s.Resume(ctx, counts)
 		n.Resumed(len(counts)-1, s.Known()/n.alike)
 	} else {
 		s.Begin(n.positions.same.Elements())
 	}
-	n.counts = n.perPosition(s.Counts)
-	n.reportFrom(0)
-	for !s.Finished() {
-		err := s.Step(ctx, func(done, all int) error {
-			n.Solver.tables.Progress(Progress{n.progressName(len(s.Counts)), uint64(done), uint64(all)})
-			return n.checkpoint.saveIfDue(ctx, s.Counts, s.Stored, n.StoredBytes())
-		})
-		if err != nil {
-			n.checkpoint.saveOnInterrupt(ctx, s.Counts, s.Stored, n.StoredBytes())
-			return err
-		}
-		n.counts = n.perPosition(s.Counts)
-		n.reportFrom(len(s.Counts) - 1)
+	err = n.searchAll(ctx, godSearch{
+		counts: &s.Counts, update: func() { n.counts = n.perPosition(s.Counts) }, finished: s.Finished,
+		next: func(ctx context.Context, pause func(done, total uint64) error) error {
+			return s.Step(ctx, func(done, all int) error { return pause(uint64(done), uint64(all)) })
+		},
+		payload: s.Stored, size: n.StoredBytes,
+	})
+	if err != nil {
+		return err
 	}
-	n.checkpoint.saveResult(ctx, s.Counts, s.Stored)
 	n.findAntipodes(s)
 	return nil
 }
@@ -144,20 +131,13 @@ func (n *numbered) findAntipodes(s *group.Search) {
 			solution = append(solution, moves[run])
 		}
 		a := n.newAntipode(solution)
-		if n.alike > 1 && slices.ContainsFunc(n.antipodes, func(b Antipode) bool { return equalStates(a.State, b.State) }) {
+		if n.alike > 1 && slices.ContainsFunc(n.antipodes, func(b Antipode) bool { return a.State.Equal(b.State) }) {
 			continue
 		}
 		if n.antipodes = append(n.antipodes, a); len(n.antipodes) == n.Antipodes {
 			return
 		}
 	}
-}
-
-// equalStates reports whether two states are the same position.
-func equalStates(a, b puzzle.State) bool {
-	return slices.EqualFunc(a, b, func(a, b puzzle.SetState) bool {
-		return slices.Equal(a.Pieces, b.Pieces) && slices.Equal(a.Orient, b.Orient)
-	})
 }
 
 // runs returns the moves of the puzzle in the order in which a path has them rather than others: U2 before U U. It also returns, for

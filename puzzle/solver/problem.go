@@ -37,7 +37,7 @@ type problem struct {
 	withShape  []*coord  // coords, then shape unless it is nil
 	blocks     *blocks   // nil if the puzzle has none
 	blockStart []int     // the slots of the pieces of blocks at the start
-	cache      *sync.Map // *numberedCoord of earlier problems, see numberCoord
+	cache      *sync.Map // *coord of earlier problems, see numberCoord
 	keyPrefix  string    // identifies the moves of puzzle in cache
 	pool       *pool.Pool
 	budget     coordBudget
@@ -293,7 +293,7 @@ func (pr *problem) addCoord(ctx context.Context, o *orbit, spec coordSpec) (ok b
 			return false, err
 		}
 	}
-	c := *e.coord
+	c := *e
 	if len(c.goals) == 0 {
 		set := pr.puzzle.Sets[o.set].Name
 		if spec.name == "orient" {
@@ -305,7 +305,7 @@ func (pr *problem) addCoord(ctx context.Context, o *orbit, spec coordSpec) (ok b
 		return true, nil
 	}
 	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%v", o.index, spec.name, seed), o.index, uint32(e.find(spec.start))
-	c.of, c.spec, c.seed, c.find = o, spec, seed, e.find
+	c.of, c.spec, c.seed = o, spec, seed
 	pr.coords = append(pr.coords, &c)
 	return true, nil
 }
@@ -314,10 +314,10 @@ func (pr *problem) addCoord(ctx context.Context, o *orbit, spec coordSpec) (ok b
 // It returns nil if there are too many.
 func (pr *problem) numberCoord(
 	ctx context.Context, o *orbit, spec coordSpec, seed []int, pool *pool.Pool,
-) (*numberedCoord, error) {
+) (*coord, error) {
 	key := fmt.Sprint(pr.keyPrefix, o.index, spec.name, seed, o.homeClass, o.pieceMatters, o.orientModulo, o.solvedOrient)
 	if e, ok := pr.cache.Load(key); ok {
-		return e.(*numberedCoord), nil
+		return e.(*coord), nil
 	}
 	e, err := enumerate(ctx, spec, pr.bases, seed, maxOrbitValues, pool)
 	if e != nil {
@@ -372,7 +372,7 @@ func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 			return err
 		}
 	}
-	pr.shape = e.coord
+	pr.shape = e
 	pr.shape.name, pr.shape.orbit, pr.shape.start = fmt.Sprint("blocks", home), -1, uint32(e.find(pr.blockStart))
 	return nil
 }

@@ -29,7 +29,7 @@ type rankEnumerator struct {
 // threads.
 func enumerateByRank(
 	ctx context.Context, spec coordSpec, r ranking, bases, seed []int, most int, pool *pool.Pool,
-) (*numberedCoord, error) {
+) (*coord, error) {
 	e := &rankEnumerator{coordSpec: spec, ranking: r, bases: bases, pool: pool}
 	for m, base := range bases {
 		if m == base {
@@ -61,7 +61,8 @@ func enumerateByRank(
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return &numberedCoord{c, e.find}, nil
+	c.find = e.find
+	return c, nil
 }
 
 // slotTargets returns, by base move and slot, where the move takes a piece from the

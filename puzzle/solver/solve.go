@@ -4,13 +4,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
 
 	"nissy/internal/machine"
-	"nissy/pruning/store"
 	"nissy/puzzle"
 	"nissy/puzzle/solver/pool"
 )
@@ -67,21 +65,9 @@ type Solver struct {
 // New returns a solver for a puzzle. It uses defaults for the fields of tables that
 // are nil, without changing tables.
 func New(p *puzzle.Puzzle, tables *Tables) *Solver {
-	t := *tables
-	if t.Dir == nil {
-		t.Dir = store.OpenDir("")
-	}
-	if t.Notice == nil {
-		t.Notice = func(fmt.Stringer) {}
-	}
-	if t.Progress == nil {
-		t.Progress = func(Progress) {}
-	}
-	if t.Memory == nil {
-		t.Memory = machine.AvailableMemory
-	}
+	t := tables.WithDefaults()
 	t.pool = pool.New(t.Threads)
-	return &Solver{puzzle: p, tables: &t, loaded: map[string]*table{}, orders: map[string]*puzzle.Order{}}
+	return &Solver{puzzle: p, tables: t, loaded: map[string]*table{}, orders: map[string]*puzzle.Order{}}
 }
 
 // Close releases the memory of the tables.

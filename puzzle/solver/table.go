@@ -133,6 +133,24 @@ type Tables struct {
 	pool *pool.Pool
 }
 
+// WithDefaults returns a copy with defaults for the fields that are nil.
+func (ts *Tables) WithDefaults() *Tables {
+	t := *ts
+	if t.Dir == nil {
+		t.Dir = store.OpenDir("")
+	}
+	if t.Notice == nil {
+		t.Notice = func(fmt.Stringer) {}
+	}
+	if t.Progress == nil {
+		t.Progress = func(Progress) {}
+	}
+	if t.Memory == nil {
+		t.Memory = machine.AvailableMemory
+	}
+	return &t
+}
+
 // maxUnstored is the number of entries up to which a table is not stored in a file,
 // because building it is faster.
 const maxUnstored = 1 << 20
@@ -164,48 +182,52 @@ func (pr *problem) newTable(group []int) *table {
 	return t
 }
 
-// load returns the table of a group of coordinates. It reads the file of the table,
-// or builds the table and stores it.
+// load returns the table of a group of coordinates. A small one is built, and has no file.
 func (ts *Tables) load(ctx context.Context, pr *problem, group []int) (*table, error) {
 	t := pr.newTable(group)
 	h := store.Header{
 		Name: pr.tableName(group), Version: 4, Entries: uint64(t.entries()), Bits: 4, Size: uint64(t.entries() / 2),
 	}
+	b := store.Building{Duration: pr.buildTime(h.Entries), Memory: buildBytes(t.entries(), pr.maxCost)}
+	fill := func(dst []byte) error { return ts.fill(ctx, pr, t, h.Name, dst) }
+	var err error
 	if t.entries() <= maxUnstored {
-		return t, ts.build(ctx, pr, t, h)
+		t.array, err = ts.build(h, b, fill)
+	} else {
+		t.array, err = ts.Array(ctx, h, b, fill)
 	}
-	if ts.open(t, h) == nil {
-		return t, nil
+	if err != nil {
+		return nil, err
+	}
+	t.values = t.array.Bytes()
+	return t, nil
+}
+
+// Array returns the array that the header describes. It reads the file, or else fills an empty array and stores it. The duration and
+// the memory of the building are what filling takes. The error is *machine.MemoryError if there is less memory.
+func (ts *Tables) Array(ctx context.Context, h store.Header, b store.Building, fill func(dst []byte) error) (*store.Array, error) {
+	if a, err := ts.Dir.Load(h); err == nil {
+		return a, nil
 	}
 	unlock, err := ts.Dir.Lock(ctx, h.Name)
 	if err != nil {
 		return nil, err
 	}
 	defer unlock()
-	err = ts.open(t, h)
+	a, err := ts.Dir.Load(h)
 	if err == nil {
-		return t, nil
+		return a, nil
 	}
 	if damaged, ok := errors.AsType[*store.DamagedError](err); ok {
 		ts.Notice(textNotice(fmt.Sprintf("table %s is rebuilt: %v", h.Name, damaged)))
 	}
-	if err := ts.build(ctx, pr, t, h); err != nil {
+	if a, err = ts.build(h, b, fill); err != nil {
 		return nil, err
 	}
-	if err := ts.Dir.Save(h, t.values); err != nil {
+	if err := ts.Dir.Save(h, a.Bytes()); err != nil {
 		ts.Notice(textNotice(fmt.Sprintf("tables are kept in memory only: %v", err)))
 	}
-	return t, nil
-}
-
-// open loads the table from its file.
-func (ts *Tables) open(t *table, h store.Header) error {
-	a, err := ts.Dir.Load(h)
-	if err != nil {
-		return err
-	}
-	t.array, t.values = a, a.Bytes()
-	return nil
+	return a, nil
 }
 
 // stored reports whether the table of a group has a file, or is so small that it
@@ -218,47 +240,54 @@ func (ts *Tables) stored(pr *problem, group []int) bool {
 	return err == nil
 }
 
-// build builds a table if there is enough memory.
-func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Header) error {
-	needs := buildBytes(t.entries(), pr.maxCost)
-	if err := ts.checkMemory("build table "+h.Name, needs); err != nil {
-		return err
+// build announces and builds an array, if there is enough memory.
+func (ts *Tables) build(h store.Header, b store.Building, fill func(dst []byte) error) (*store.Array, error) {
+	if err := ts.checkMemory("build table "+h.Name, b.Memory); err != nil {
+		return nil, err
 	}
-	ts.announce(pr, h, needs)
+	b.Table, b.Bytes, b.Folder = h.Name, h.Size, ts.Dir.Path()
+	b.Announce(func(b store.Building) { ts.Notice(b) })
 	a, err := store.Alloc(h)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer func() { // also if the search panics
-		if t.array == nil {
+	filled := false
+	defer func() { // also if fill panics
+		if !filled {
 			a.Close()
 		}
 	}()
-	s := newBreadthSearch(ctx, t.product, pr, a.Bytes(), func(int) []uint64 { return make([]uint64, t.entries()/64) })
+	if err := fill(a.Bytes()); err != nil {
+		return nil, err
+	}
+	filled = true
+	return a, nil
+}
+
+// fill searches the entries of a table.
+func (ts *Tables) fill(ctx context.Context, pr *problem, t *table, name string, values []byte) error {
+	s := newBreadthSearch(ctx, t.product, pr, values, func(int) []uint64 { return make([]uint64, t.entries()/64) })
 	s.markGoals()
 	for !s.finished() {
 		if err := s.searchDepth(ctx, nil); err != nil {
 			return err
 		}
 		if t.entries() > maxUnstored {
-			ts.Progress(Progress{h.Name, sum(s.counts), uint64(t.rowCount * t.colCount)})
+			ts.Progress(Progress{name, sum(s.counts), uint64(t.rowCount * t.colCount)})
 		}
 	}
-	ts.Progress(Progress{h.Name, 1, 1})
-	t.array, t.values = a, a.Bytes()
+	ts.Progress(Progress{name, 1, 1})
 	return nil
 }
 
-// announce notifies the user if building a table will take long.
-func (ts *Tables) announce(pr *problem, h store.Header, needs uint64) {
-	larger := func(size tableSize) bool { return uint64(size.maxEntries) >= h.Entries }
+// buildTime estimates how long building a table takes.
+func (pr *problem) buildTime(entries uint64) time.Duration {
+	larger := func(size tableSize) bool { return uint64(size.maxEntries) >= entries }
 	size := tableSizes[len(tableSizes)-1]
 	if i := slices.IndexFunc(tableSizes, larger); i >= 0 {
 		size = tableSizes[i]
 	}
-	nanos := float64(h.Entries) * size.buildNanos * float64(len(pr.costs)) / float64(min(pr.pool.Threads(), runtime.NumCPU()))
-	n := store.Building{Table: h.Name, Duration: time.Duration(nanos), Bytes: h.Size, Memory: needs, Folder: ts.Dir.Path()}
-	n.Announce(func(n store.Building) { ts.Notice(n) })
+	return time.Duration(float64(entries) * size.buildNanos * float64(len(pr.costs)) / float64(min(pr.pool.Threads(), runtime.NumCPU())))
 }
 
 // checkMemory returns a *machine.MemoryError if fewer than needs bytes are

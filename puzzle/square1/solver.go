@@ -3,7 +3,6 @@ package square1
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"nissy/internal/goroutines"
@@ -20,8 +19,11 @@ type Solver struct {
 	arrays [2]*store.Array // the distances of corners and edges; nil before the first search
 }
 
-// New returns a solver. The puzzle is that of the catalogue. Of the tables it uses the folder and the functions for notices.
-func New(p *puzzle.Puzzle, tables *solver.Tables) *Solver { return &Solver{puzzle: p, tables: tables} }
+// New returns a solver. The puzzle is that of the catalogue. Of the tables it uses the folder, the available memory and the functions
+// for notices.
+func New(p *puzzle.Puzzle, tables *solver.Tables) *Solver {
+	return &Solver{puzzle: p, tables: tables.WithDefaults()}
+}
 
 // Close releases the memory of the tables.
 func (s *Solver) Close() {
@@ -137,48 +139,6 @@ func (s *Solver) load(ctx context.Context) error {
 func (s *Solver) loadTable(ctx context.Context, k pieces) (*store.Array, error) {
 	entries := uint64(len(loadGraph().shapes) * arrangements)
 	h := store.Header{Name: "square1-" + k.name, Version: 1, Entries: entries, Bits: 8, Size: entries}
-	if a, err := s.tables.Dir.Load(h); err == nil {
-		return a, nil
-	}
-	unlock, err := s.tables.Dir.Lock(ctx, h.Name)
-	if err != nil {
-		return nil, err
-	}
-	defer unlock()
-	a, err := s.tables.Dir.Load(h)
-	if err == nil {
-		return a, nil
-	}
-	if damaged, ok := errors.AsType[*store.DamagedError](err); ok {
-		s.notice("table %s is rebuilt: %v", h.Name, damaged)
-	}
-	if a, err = store.Alloc(h); err != nil {
-		return nil, err
-	}
-	b := store.Building{Table: h.Name, Duration: 3 * time.Second, Bytes: h.Size, Memory: 2 * h.Size, Folder: s.tables.Dir.Path()}
-	b.Announce(func(b store.Building) { s.tables.Notice(b) })
-	done := false
-	defer func() { // also if building panics
-		if !done {
-			a.Close()
-		}
-	}()
-	if err := k.build(ctx, a.Bytes()); err != nil {
-		return nil, err
-	}
-	done = true
-	if err := s.tables.Dir.Save(h, a.Bytes()); err != nil {
-		s.notice("tables are kept in memory only: %v", err)
-	}
-	return a, nil
+	b := store.Building{Duration: 3 * time.Second, Memory: 2 * entries}
+	return s.tables.Array(ctx, h, b, func(dst []byte) error { return k.build(ctx, dst) })
 }
-
-// notice notifies the user.
-func (s *Solver) notice(format string, args ...any) {
-	s.tables.Notice(textNotice(fmt.Sprintf(format, args...)))
-}
-
-// textNotice is a notice that has only its text.
-type textNotice string
-
-func (n textNotice) String() string { return string(n) }
