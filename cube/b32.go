@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"nissy/internal/syntax"
 )
 
 // b32Digits are the digits of B32, from 0 to 31.
@@ -66,7 +68,7 @@ func scanB32(s string) ([]uint8, error) {
 			continue
 		}
 		if n == len(b32Layout) {
-			return nil, syntaxError(s, i, len(s), "extra text", "B32 ends with the orientation")
+			return nil, syntax.At(s, i, len(s), "extra text", "B32 ends with the orientation")
 		}
 		field := b32Fields[b32Layout[n]]
 		if !strings.ContainsRune(field.allowed, r) {

@@ -3,6 +3,8 @@ package cube
 import (
 	"slices"
 	"strings"
+
+	"nissy/internal/syntax"
 )
 
 // ParseDRCases parses a list of cases of DR such as "4c4e,3c2e". The error is a
@@ -12,11 +14,11 @@ func ParseDRCases(text string) (cases []DRCase, err error) {
 		d, ok := ParseDRCase(strings.ToLower(item))
 		switch {
 		case !ok:
-			return syntaxError(text, start, end, "unknown case", "a case is bad corners and bad edges, such as 4c4e")
+			return syntax.At(text, start, end, "unknown case", "a case is bad corners and bad edges, such as 4c4e")
 		case d.BadEdges%2 != 0:
-			return syntaxError(text, start, end, "impossible case", "the number of bad edges is even, as they are counted on both sides of the slice")
+			return syntax.At(text, start, end, "impossible case", "the number of bad edges is even, as they are counted on both sides of the slice")
 		case d.BadCorners == 1 || d.BadCorners > NumCorners || d.BadEdges > 8:
-			return syntaxError(text, start, end, "impossible case", "there are 0 or 2 to 8 bad corners, and 0 to 8 bad edges")
+			return syntax.At(text, start, end, "impossible case", "there are 0 or 2 to 8 bad corners, and 0 to 8 bad edges")
 		}
 		cases = append(cases, d)
 		return nil
@@ -40,7 +42,7 @@ func ParseHTRSubsets(text string) (subsets []HTRSubset, err error) {
 			}
 		}
 		if !found {
-			return syntaxError(text, start, end, "unknown subset", "give subsets such as 4a1 4e, corner cases ("+joinNames(cornerCases)+") or quarter turns from 0 to 5")
+			return syntax.At(text, start, end, "unknown subset", "give subsets such as 4a1 4e, corner cases ("+joinNames(cornerCases)+") or quarter turns from 0 to 5")
 		}
 		return nil
 	})
@@ -55,7 +57,7 @@ func eachItem(text string, f func(item string, start, end int) error) error {
 		first := start + len(item) - len(strings.TrimLeft(item, " \t"))
 		trimmed := strings.TrimSpace(item)
 		if trimmed == "" {
-			return syntaxError(text, min(first, len(text)), min(first, len(text)), "an item is missing", "commas separate the items of a list")
+			return syntax.At(text, min(first, len(text)), min(first, len(text)), "an item is missing", "commas separate the items of a list")
 		}
 		if err := f(trimmed, first, first+len(trimmed)); err != nil {
 			return err

@@ -3,6 +3,8 @@ package cube
 import (
 	"slices"
 	"strings"
+
+	"nissy/internal/syntax"
 )
 
 // Face is one of the six faces, in the order U D R L F B.
@@ -59,7 +61,7 @@ func ParseAxis(name string) (Axis, error) {
 	if i := slices.Index(axisNames[:], lower); i >= 0 {
 		return Axis(i), nil
 	}
-	return 0, syntaxError(name, 0, len(name), "unknown axis", "the axes are ud, fb and rl")
+	return 0, syntax.At(name, 0, len(name), "unknown axis", "the axes are ud, fb and rl")
 }
 
 // Faces returns the two faces on the axis, the positive one (U, R or F) first.

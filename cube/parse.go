@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"nissy/internal/syntax"
 )
 
 const (
@@ -108,9 +110,9 @@ func (p *algParser) openGroup() error {
 	case !strings.HasPrefix(p.text[p.pos:], "("):
 		return charError(p.text, start, "bad caret", "a caret must come directly before a group: ^(R U)")
 	case p.oneSided:
-		return syntaxError(p.text, start, p.pos+1, "bad group", "all moves must be on one side, without parentheses")
+		return syntax.At(p.text, start, p.pos+1, "bad group", "all moves must be on one side, without parentheses")
 	case p.groupStart != noGroup:
-		return syntaxError(p.text, start, p.pos+1, "nested parenthesis", "a group on inverse cannot contain another group")
+		return syntax.At(p.text, start, p.pos+1, "nested parenthesis", "a group on inverse cannot contain another group")
 	}
 	p.groupStart = start
 	p.pos++
@@ -147,7 +149,7 @@ func (p *algParser) parseName() error {
 	}
 	moves, err := p.resolve(p.text[p.pos:end])
 	if e, ok := errors.AsType[*SyntaxError](err); ok { // the error may wrap it
-		at := syntaxError(p.text, p.pos, end, e.Problem, e.Msg)
+		at := syntax.At(p.text, p.pos, end, e.Problem, e.Msg)
 		e.Token, e.Column = at.Token, at.Column
 	}
 	if err != nil {
@@ -197,7 +199,7 @@ func (p *algParser) badMove() error {
 		return charError(p.text, p.pos, "invalid UTF-8", "the text must be UTF-8")
 	}
 	suffix := len(rest[n:]) - len(strings.TrimLeft(rest[n:], "0123456789"+primes))
-	return syntaxError(p.text, p.pos, p.pos+n+suffix, "bad move", movesAllowed)
+	return syntax.At(p.text, p.pos, p.pos+n+suffix, "bad move", movesAllowed)
 }
 
 // scanMove returns the move at the beginning of s and its length in bytes. The

@@ -1,16 +1,10 @@
 package cube
 
 import (
+	"slices"
 	"strings"
-	"unicode"
+	"sync"
 )
-
-// parseFace returns the face with the given name, ignoring case, and whether there
-// is one.
-func parseFace(name rune) (Face, bool) {
-	f := strings.IndexRune(faceNames, unicode.ToUpper(name))
-	return Face(f), f >= 0
-}
 
 // Facelets returns the colours of the 54 stickers: face by face in the order
 // U R F D L B, and row by row on each face. A colour is named after the face whose
@@ -24,25 +18,28 @@ func (c *Cube) Facelets() string {
 	return string(text)
 }
 
-// reidSlots are the slots in the order of Reid's format. The letters of each give
+// ReidSlots are the slots in the order of Reid's format. The letters of each give
 // the order of its stickers.
-var reidSlots = []string{"UF", "UR", "UB", "UL", "DF", "DR", "DB", "DL", "FR", "FL", "BR", "BL", "UFR", "URB", "UBL", "ULF", "DRF", "DFL", "DLB", "DBR"}
+var ReidSlots = strings.Fields("UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR")
 
-// reidOrder returns the stickers of each slot in the order of reidSlots.
-func (s *stickers) reidOrder() [][]*Face {
-	list := make([][]*Face, len(reidSlots))
-	for i, slot := range reidSlots {
+// ReidFacelets returns, for each of ReidSlots, the indexes of its stickers in Facelets.
+func ReidFacelets() [][]int { return reidFacelets() }
+
+var reidFacelets = sync.OnceValue(func() [][]int {
+	var s stickers
+	all := s.facelets()
+	list := make([][]int, len(ReidSlots))
+	for i, slot := range ReidSlots {
 		for k := range slot {
 			var faces []Face // the faces of the slot, beginning with letter k
 			for _, name := range slot[k:] + slot[:k] {
-				f, _ := parseFace(name)
-				faces = append(faces, f)
+				faces = append(faces, Face(strings.IndexRune(faceNames, name)))
 			}
-			list[i] = append(list[i], s.stickerOn(faces...))
+			list[i] = append(list[i], slices.Index(all, s.stickerOn(faces...)))
 		}
 	}
 	return list
-}
+})
 
 // Reid returns the position in the format of Singmaster and Reid: the edges in the
 // slots UF UR UB UL DF DR DB DL FR FL BR BL, then the corners in the slots
@@ -51,13 +48,14 @@ func (s *stickers) reidOrder() [][]*Face {
 // whole cube: Reid writes the pieces of Upright.
 func (c *Cube) Reid() string {
 	upright := c.Upright()
+	colors := upright.Facelets()
 	var text []byte
-	for i, slot := range upright.stickers().reidOrder() {
+	for i, slot := range ReidFacelets() {
 		if i > 0 {
 			text = append(text, ' ')
 		}
-		for _, color := range slot {
-			text = append(text, faceNames[*color])
+		for _, at := range slot {
+			text = append(text, colors[at])
 		}
 	}
 	return string(text)

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"nissy/internal/syntax"
 )
 
 // Wish restricts the positions of a ScrambleKind. At most one of its fields is set. Each is a
@@ -29,7 +31,7 @@ func ParseSliceCycles(text string) (lengths []string, err error) {
 	err = eachItem(text, func(item string, start, end int) error {
 		name := strings.Join(strings.Fields(item), " ")
 		if !slices.Contains(sliceCycles, name) {
-			return syntaxError(text, start, end, "impossible cycles", "the cycles of a slice have lengths "+strings.Join(sliceCycles, ", "))
+			return syntax.At(text, start, end, "impossible cycles", "the cycles of a slice have lengths "+strings.Join(sliceCycles, ", "))
 		}
 		lengths = append(lengths, name)
 		return nil

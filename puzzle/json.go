@@ -10,7 +10,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"nissy/internal/syntax"
 )
@@ -189,8 +188,7 @@ func offsetOf(d *json.Decoder, text string, path []any) int64 {
 
 // lineAndColumn returns the line and column of the character at an offset, from 1.
 func lineAndColumn(text string, offset int64) (line, column int) {
-	before := text[:min(max(0, offset), int64(len(text)))]
-	return 1 + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:])
+	return syntax.LineAndColumn(text[:min(max(0, offset), int64(len(text)))])
 }
 
 // jsonError converts an error of encoding/json. The argument at is the offset to

@@ -4,16 +4,17 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"nissy/cube"
+	"nissy/internal/syntax"
+	"nissy/internal/words"
 )
 
 // checkCounts returns an error if the drawing has a wrong number of facelets, one of no scheme, or too
 // many of a colour.
 func (r *reader) checkCounts() error {
 	if n := len(r.symbols); n != numFacelets {
-		return &cube.SyntaxError{Problem: plural(n, "facelet"), Msg: "a cube has 54, nine of each colour" + r.shortLine() + "; here are " + r.listCounts()}
+		return &cube.SyntaxError{Problem: words.Plural(n, "facelet"), Msg: "a cube has 54, nine of each colour" + r.shortLine() + "; here are " + r.listCounts()}
 	}
 	for _, s := range r.symbols {
 		if !s.isUnknown() && strings.IndexByte(r.scheme.symbols, s.letter) < 0 {
@@ -36,24 +37,11 @@ func (r *reader) checkCounts() error {
 
 func (r *reader) hasUnknown() bool { return slices.ContainsFunc(r.symbols, symbol.isUnknown) }
 
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
 func impossibleError(problem string) error { return fmt.Errorf("%w: %s", cube.ErrImpossible, problem) }
 
 // symbolError returns the error about a facelet of the text.
 func (r *reader) symbolError(s symbol, problem, msg string) error {
-	err := &cube.SyntaxError{Problem: problem, Token: r.text[s.start : s.start+s.bytes], Msg: msg}
-	start := 1 + strings.LastIndexByte(r.text[:s.start], '\n')
-	err.Column = 1 + utf8.RuneCountInString(r.text[start:s.start])
-	if strings.Contains(r.text, "\n") {
-		err.Line = s.line + 1
-	}
-	return err
+	return syntax.At(r.text, s.start, s.start+s.bytes, problem, msg)
 }
 
 // listCounts lists how often each colour occurs.
@@ -84,7 +72,7 @@ func (r *reader) shortLine() string {
 			}
 		}
 		if len(lengths) == len(shape) && wrong == 1 {
-			return fmt.Sprintf("; row %d has %s instead of %d", at+1, plural(lengths[at], "facelet"), shape[at])
+			return fmt.Sprintf("; row %d has %s instead of %d", at+1, words.Plural(lengths[at], "facelet"), shape[at])
 		}
 	}
 	return ""
@@ -200,9 +188,9 @@ func (r *reader) badPiece(l *layout, k *kind, s *slot, f *facelets) string {
 	return fmt.Sprintf("there is no %s %s, %s", k.name, r.colorsAt(l, s), r.placeOf(l, s))
 }
 
-// reidIndex returns the index of the slot in reidSlots.
+// reidIndex returns the index of the slot in cube.ReidSlots.
 func (s *slot) reidIndex() int {
-	return slices.IndexFunc(reidFacelets(), func(at []int) bool {
+	return slices.IndexFunc(cube.ReidFacelets(), func(at []int) bool {
 		return len(at) == len(s.at) && !slices.ContainsFunc(at, func(facelet int) bool { return !slices.Contains(s.at, facelet) })
 	})
 }
@@ -225,7 +213,7 @@ func (r *reader) colorsAt(l *layout, s *slot) (colors string) {
 // placeOf says where a slot is.
 func (r *reader) placeOf(l *layout, s *slot) string {
 	if r.pieces != nil {
-		return "in " + reidSlots[s.reidIndex()]
+		return "in " + cube.ReidSlots[s.reidIndex()]
 	}
 	var places []string
 	for _, facelet := range s.at {

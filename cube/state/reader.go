@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nissy/cube"
+	"nissy/internal/words"
 )
 
 // reader finds the cubes that a drawing can be.
@@ -14,7 +15,7 @@ type reader struct {
 	*drawing
 	layouts []layout // the usual one first
 	isFixed bool     // there is no doubt about the first layout
-	pieces  []string // the names of the pieces in reidSlots, if the text has these; nil: it has facelets
+	pieces  []string // the names of the pieces in cube.ReidSlots, if the text has these; nil: it has facelets
 }
 
 // candidate is what a drawing is in a layout.
@@ -105,7 +106,7 @@ func (r *reader) unknowns() (n int) {
 func (r *reader) only(c candidate) (held cube.Cube, notice string, err error) {
 	missing := r.unknowns()
 	if c.count > 1 {
-		return held, "", &cube.SyntaxError{Problem: "ambiguous cube", Msg: manyFit(c.count) + " with " + plural(missing, "unknown facelet") + ": give more of them"}
+		return held, "", &cube.SyntaxError{Problem: "ambiguous cube", Msg: manyFit(c.count) + " with " + words.Plural(missing, "unknown facelet") + ": give more of them"}
 	}
 	var notices []string
 	if c.layout != &r.layouts[0] {
@@ -115,7 +116,7 @@ func (r *reader) only(c candidate) (held cube.Cube, notice string, err error) {
 		}
 	}
 	if missing > 0 {
-		notices = append(notices, "only one cube fits with "+plural(missing, "unknown facelet"))
+		notices = append(notices, "only one cube fits with "+words.Plural(missing, "unknown facelet"))
 	}
 	if r.lacksCenters() {
 		notices = append(notices, "48 facelets: the centres are taken to be "+spaced(r.scheme.symbols)+" on U R F D L B")

@@ -114,11 +114,11 @@ func beginnings(text string) (sizes []int) {
 		case unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(unknownSymbols, r):
 			symbols++
 		case i > 0 && unicode.IsSpace(r) && !unicode.IsSpace(rune(text[i-1])):
-			if words++; words == 1 && i >= b32Length || symbols == numFacelets || words == len(reidSlots) {
+			if words++; words == 1 && i >= b32Length || symbols == numFacelets || words == len(cube.ReidSlots) {
 				sizes = append(sizes, i)
 			}
 		}
-		if words >= len(reidSlots) && symbols > numFacelets {
+		if words >= len(cube.ReidSlots) && symbols > numFacelets {
 			break
 		}
 	}
@@ -146,7 +146,7 @@ func ParseWith(text string, o Options) (cube.Cube, string, error) {
 	if d, ok := scan(text); ok && len(d.symbols) > withoutCenters {
 		return d.read(o)
 	}
-	return cube.Cube{}, "", textError(text, 0, len(text), "bad cube", "give "+Forms)
+	return cube.Cube{}, "", syntax.At(text, 0, len(text), "bad cube", "give "+Forms)
 }
 
 // Forms lists the forms of positions for errors and help.

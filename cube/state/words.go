@@ -5,41 +5,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
-	"unicode/utf8"
 
 	"nissy/cube"
 	"nissy/internal/syntax"
+	"nissy/internal/words"
 )
 
-// reidSlots are the slots in the order of Reid's form and of KPattern. The letters of each give the
-// order of its facelets.
-var reidSlots = strings.Fields("UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR")
-
 const reidEdges = cube.NumEdges
-
-// reidFacelets are the facelets of the slots in Reid's order.
-var reidFacelets = sync.OnceValue(func() (list [][]int) {
-	solved := cube.Solved.Facelets()
-	for _, name := range reidSlots {
-		k := kinds()[1]
-		if len(name) == 3 {
-			k = kinds()[0]
-		}
-		for _, s := range k.slots {
-			at := make([]int, 0, len(name))
-			for _, letter := range []byte(name) {
-				if i := slices.IndexFunc(s.at, func(facelet int) bool { return solved[facelet] == letter }); i >= 0 {
-					at = append(at, s.at[i])
-				}
-			}
-			if len(at) == len(name) {
-				list = append(list, at)
-			}
-		}
-	}
-	return list
-})
 
 // pieceWords are the words of a text, with their offsets.
 func pieceWords(text string) (words []string, starts []int) {
@@ -79,38 +51,38 @@ func arePieces(words []string) bool {
 	return len(words) >= fewestPieces && len(words) <= mostPieces && others <= mostOthers
 }
 
-// readPieces reads Reid's form: the pieces in reidSlots.
+// readPieces reads Reid's form: the pieces in cube.ReidSlots.
 func readPieces(text string) (cube.Cube, error) {
-	words, starts := pieceWords(text)
-	names := make([]string, 0, len(reidSlots))
-	for i, w := range words {
-		if i == len(reidSlots) {
-			return cube.Cube{}, textError(text, starts[i], len(w), "extra piece", "a cube has 12 edges and 8 corners")
+	texts, starts := pieceWords(text)
+	names := make([]string, 0, len(cube.ReidSlots))
+	for i, w := range texts {
+		if i == len(cube.ReidSlots) {
+			return cube.Cube{}, syntax.At(text, starts[i], starts[i]+len(w), "extra piece", "a cube has 12 edges and 8 corners")
 		}
 		name := strings.ToUpper(w)
-		if len(name) != len(reidSlots[i]) || strings.Trim(name, faceOrder) != "" {
-			if len(words) != len(reidSlots) && strings.Trim(name, faceOrder) == "" { // one is missing before, or too many
+		if len(name) != len(cube.ReidSlots[i]) || strings.Trim(name, faceOrder) != "" {
+			if len(texts) != len(cube.ReidSlots) && strings.Trim(name, faceOrder) == "" { // one is missing before, or too many
 				break
 			}
-			msg := fmt.Sprintf("a piece in %s has %d of the colours U R F D L B", reidSlots[i], len(reidSlots[i]))
-			return cube.Cube{}, textError(text, starts[i], len(w), "bad piece", msg)
+			msg := fmt.Sprintf("a piece in %s has %d of the colours U R F D L B", cube.ReidSlots[i], len(cube.ReidSlots[i]))
+			return cube.Cube{}, syntax.At(text, starts[i], starts[i]+len(w), "bad piece", msg)
 		}
 		names = append(names, name)
 	}
-	if len(words) != len(reidSlots) {
-		return cube.Cube{}, &cube.SyntaxError{Problem: plural(len(words), "piece"), Msg: "a cube has 12 edges and 8 corners, as in " + strings.Join(reidSlots, " ")}
+	if len(texts) != len(cube.ReidSlots) {
+		return cube.Cube{}, &cube.SyntaxError{Problem: words.Plural(len(texts), "piece"), Msg: "a cube has 12 edges and 8 corners, as in " + strings.Join(cube.ReidSlots, " ")}
 	}
 	return fromPieces(names, faceOrder)
 }
 
-// fromPieces returns the cube with pieces in reidSlots and with centres in faceOrder. A name gives the
+// fromPieces returns the cube with pieces in cube.ReidSlots and with centres in faceOrder. A name gives the
 // colours in the order of the letters of the slot.
 func fromPieces(names []string, centers string) (cube.Cube, error) {
 	letters := []byte(cube.Solved.Facelets())
 	for i := range cube.NumFaces {
 		letters[perFace*i+center] = centers[i]
 	}
-	for i, at := range reidFacelets() {
+	for i, at := range cube.ReidFacelets() {
 		for k, facelet := range at {
 			letters[facelet] = names[i][k]
 		}
@@ -125,18 +97,6 @@ func fromPieces(names []string, centers string) (cube.Cube, error) {
 		return first.held(), nil
 	}
 	return cube.Cube{}, r.impossible(&r.layouts[0])
-}
-
-// textError returns the error about some bytes of a text.
-func textError(text string, start, size int, problem, msg string) error {
-	e := &cube.SyntaxError{Problem: problem, Token: syntax.Shorten(text[start : start+size]), Msg: msg}
-	before := text[:start]
-	if strings.Contains(text, "\n") {
-		e.Line = 1 + strings.Count(before, "\n")
-		before = before[strings.LastIndexByte(before, '\n')+1:]
-	}
-	e.Column = 1 + utf8.RuneCountInString(before)
-	return e
 }
 
 // readTable reads the tables that cube.Cube.Pieces writes.
@@ -238,11 +198,11 @@ func readJSON(text string) (c cube.Cube, err error) {
 	if all.Edges == nil || all.Corners == nil {
 		return c, &cube.SyntaxError{Problem: "JSON without pieces", Msg: kpatternAdvice}
 	}
-	edges, err := all.Edges.names("EDGES", reidSlots[:reidEdges])
+	edges, err := all.Edges.names("EDGES", cube.ReidSlots[:reidEdges])
 	if err != nil {
 		return c, err
 	}
-	corners, err := all.Corners.names("CORNERS", reidSlots[reidEdges:])
+	corners, err := all.Corners.names("CORNERS", cube.ReidSlots[reidEdges:])
 	if err != nil {
 		return c, err
 	}

@@ -3,6 +3,7 @@ package syntax
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Error reports an error in a text, with its line and column and a hint how to
@@ -20,6 +21,21 @@ type Error struct {
 	Column int
 	// Msg explains what would be correct.
 	Msg string
+}
+
+// At returns the error about text[start:end].
+func At(text string, start, end int, problem, msg string) *Error {
+	e := &Error{Problem: problem, Token: Shorten(text[start:end]), Msg: msg}
+	line, column := LineAndColumn(text[:start])
+	if e.Column = column; strings.Contains(text, "\n") {
+		e.Line = line
+	}
+	return e
+}
+
+// LineAndColumn returns the line and the column of what follows a text, from 1.
+func LineAndColumn(before string) (line, column int) {
+	return 1 + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:])
 }
 
 // Error returns the error in one line, such as `bad move "Q" at column 7: ...`.

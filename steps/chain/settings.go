@@ -247,9 +247,6 @@ func (r *resolver) shifted(err error, at int) error {
 // the axis of the EO before it. Either may be cube.NumAxes, which means any.
 type axisChoice struct{ solved, required cube.Axis }
 
-// axisNames are the axes by their names; lr means rl.
-var axisNames = map[string]cube.Axis{"ud": cube.UD, "rl": cube.RL, "lr": cube.RL, "fb": cube.FB}
-
 // axisPrefixes are what may come before an axis: the name of a kind of step.
 var axisPrefixes = []string{"", "eo", "rzp", "ar", "jzp", "dr", "htr", "frls", "fr", "finls", "finish", "fin"}
 
@@ -262,8 +259,8 @@ func parseAxes(text string) (c axisChoice, ok bool) {
 			return c, false
 		}
 		prefix, axis := part[:len(part)-2], part[len(part)-2:]
-		a, isAxis := axisNames[axis]
-		if !isAxis || !slices.Contains(axisPrefixes, prefix) {
+		a, err := cube.ParseAxis(axis)
+		if err != nil || !slices.Contains(axisPrefixes, prefix) {
 			return c, false
 		}
 		if i == 0 {

@@ -432,10 +432,8 @@ func (k *Skeleton) nameOneDR() {
 	for i := range k.Lines {
 		for _, later := range k.Lines[i+1:] {
 			if later.Case.Subset != (cube.HTRSubset{}) || later.Case.DR != (cube.DRCase{}) {
-				for name, axis := range axisNames {
-					if later.Axis == name {
-						k.Lines[i].Case = k.Lines[i].Case.OnAxis(axis)
-					}
+				if axis, err := cube.ParseAxis(later.Axis); err == nil {
+					k.Lines[i].Case = k.Lines[i].Case.OnAxis(axis)
 				}
 				break
 			}

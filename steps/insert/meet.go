@@ -127,12 +127,9 @@ func (f *finder) eachBeginning(ctx context.Context, wanted *cube.Cube, n int, se
 		}
 		s.path = l.appendTo(s.path[:0])
 		after := start.Apply(s.path...)
-		s.search(&after, n-l.len(), cube.AllMoves&^axisMoves(cube.Axis(l>>axisShift)))
+		s.search(&after, n-l.len(), cube.AllMoves&^s.path[0].Parallels())
 	}
 }
-
-// axisMoves returns the moves of an axis, those of the positive face first.
-func axisMoves(a cube.Axis) cube.MoveSet { return 0b111_111 << (6 * a) }
 
 // meeting is a search of a finder.
 type meeting struct {
@@ -184,7 +181,7 @@ func copyMoves(dst []uint32, moves []uint16, value int) {
 // following returns the moves that may follow m. Of two parallel moves, the one of the positive
 // face comes first.
 func following(m cube.Move) cube.MoveSet {
-	moves := cube.AllMoves &^ axisMoves(m.Axis())
+	moves := cube.AllMoves &^ m.Parallels()
 	if positive, negative := m.Axis().Faces(); m.Face() == positive {
 		moves |= 0b111 << cube.NewMove(negative, 1)
 	}

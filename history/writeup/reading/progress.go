@@ -1,10 +1,6 @@
 package reading
 
-import (
-	"sync"
-
-	"nissy/cube"
-)
+import "nissy/cube"
 
 // progress says how much of a cube is solved, in the units of a score. A position that has it by
 // chance is rare, so it is evidence if moves lead there, whatever their comment says.
@@ -65,34 +61,13 @@ func pieces(c *cube.Cube) float64 {
 	}
 	solved := c.SolvedPieces()
 	best := 0.0
-	for _, b := range blocksToFind() {
-		if solved.Has(b.pieces) {
-			best = max(best, b.value)
+	for _, b := range cube.AllBlocks() {
+		if value := blockValues[b.Kind]; value > best && solved.Has(b.PieceSet) {
+			best = value
 		}
 	}
 	return best
 }
 
-// worthyBlock is a block in one place, and its progress.
-type worthyBlock struct {
-	pieces cube.PieceSet
-	value  float64
-}
-
-// blocksToFind are 2x2x2, 2x2x3 and F2L-1 in all places.
-var blocksToFind = sync.OnceValue(func() (list []worthyBlock) {
-	square := cube.NewPieceSet([]cube.Edge{cube.DB, cube.DL, cube.BL}, []cube.Corner{cube.DBL})
-	brick := square.Or(cube.NewPieceSet([]cube.Edge{cube.DR, cube.BR}, []cube.Corner{cube.DBR}))
-	slots := brick.Or(cube.NewPieceSet([]cube.Edge{cube.DF, cube.FL}, []cube.Corner{cube.DFL}))
-	seen := map[cube.PieceSet]bool{}
-	for s := range cube.Sym(cube.NumSyms) {
-		for _, b := range []worthyBlock{{square, 2.5}, {brick, 5}, {slots, 7}} {
-			b.pieces = b.pieces.Transform(s)
-			if !seen[b.pieces] {
-				seen[b.pieces] = true
-				list = append(list, b)
-			}
-		}
-	}
-	return list
-})
+// blockValues has the progress by the kinds of blocks that count.
+var blockValues = map[string]float64{"222": 2.5, "223": 5, "F2L-1": 7}
