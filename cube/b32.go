@@ -9,7 +9,6 @@ import (
 	"nissy/internal/syntax"
 )
 
-// b32Digits are the digits of B32, from 0 to 31.
 const b32Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 
 // b32Layout gives the kind of each character of B32, as a key of b32Fields.

@@ -71,7 +71,6 @@ func awayFromOpposites(faces ...Face) PieceSet {
 	return p
 }
 
-// allBlocks is what AllBlocks returns.
 var allBlocks = sync.OnceValue(func() []Block {
 	var f2l, f2lMinus1, block223, layer, block222, block123 []Block
 	for f := range Face(NumFaces) {

@@ -106,10 +106,8 @@ func (c *Cube) parityProblems() []string {
 	return problems
 }
 
-// cornersOdd reports whether the permutation of the corners is odd.
 func (c *Cube) cornersOdd() bool { return isOdd(c.Corner[:], cornerMask) }
 
-// edgesOdd reports whether the permutation of the edges is odd.
 func (c *Cube) edgesOdd() bool { return isOdd(c.Edge[:], edgeMask) }
 
 // isOdd reports whether the permutation of the pieces is odd. The mask selects the

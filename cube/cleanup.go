@@ -69,7 +69,6 @@ func (s layerStack) turn(f Face, turns int) layerStack {
 	return s
 }
 
-// moves returns the sequence as moves.
 func (s layerStack) moves() []Move {
 	if len(s) == 0 {
 		return nil

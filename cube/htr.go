@@ -89,10 +89,8 @@ const (
 	sliceSize  = 4 // edges in a slice
 )
 
-// countOutsideTetrad counts the corners outside their tetrad.
 func (c *Cube) countOutsideTetrad() int { return countOutside(c.Corner[:], tetradSize) }
 
-// countOutsideSlice counts the edges outside their slice.
 func (c *Cube) countOutsideSlice() int { return countOutside(c.Edge[:], sliceSize) }
 
 // countOutside counts the pieces outside their range of slots, which all have the size.

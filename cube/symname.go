@@ -23,7 +23,6 @@ func (s Sym) shortName() string {
 	return s.Face(U).String() + s.Face(F).String()
 }
 
-// rotationNamed returns the rotation with the short name, and whether there is one.
 func rotationNamed(name string) (Sym, bool) {
 	for s := range Sym(NumRotations) {
 		if s.shortName() == name {

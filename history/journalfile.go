@@ -139,7 +139,6 @@ func replay(base string, changes []string, done int, read ReadFunc) (*Journal, e
 	return &j, nil
 }
 
-// parseChange parses the result of Change.String.
 func parseChange(text string, read ReadFunc) (Change, error) {
 	verb, rest, _ := strings.Cut(text, " ")
 	name := strings.TrimPrefix(rest, "$")

@@ -92,7 +92,6 @@ func (l Line) withComment() string {
 	return l.String() + " // " + comment
 }
 
-// command returns the command that adds the line.
 func (l Line) command() string {
 	switch {
 	case l.IsNote():

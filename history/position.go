@@ -64,7 +64,6 @@ func (p Position) String() string {
 	return strings.TrimRight(p.State.B32()+" "+moves, " ")
 }
 
-// parsePosition parses the result of Position.String.
 func parsePosition(text string) (Position, error) {
 	var p Position
 	b32, moves, _ := strings.Cut(text, " ")

@@ -66,7 +66,6 @@ func (s *stack[T]) truncate(n int) *stack[T] {
 	return s
 }
 
-// without returns the stack without the items that match.
 func (s *stack[T]) without(matches func(*T) bool) *stack[T] {
 	for s != nil && matches(&s.top) {
 		s = s.below

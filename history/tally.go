@@ -64,7 +64,6 @@ func (m cleanedMoves) append(alg cube.Alg) cleanedMoves {
 	return cleanedMoves{appendCleaned(m.normal, alg.Normal), appendCleaned(m.inverse, alg.Inverse)}
 }
 
-// alg returns the moves.
 func (m cleanedMoves) alg() cube.Alg {
 	return cube.Alg{Normal: m.normal.list(), Inverse: m.inverse.list()}
 }

@@ -47,7 +47,6 @@ func (c *Collection) addRecord(r record) {
 	}
 }
 
-// addCount counts solutions of some kinds.
 func (c *Collection) addCount(kinds Kinds, n int) {
 	c.kinds |= kinds
 	c.count += n
@@ -87,7 +86,6 @@ func (c *Collection) solutions() iter.Seq[[]record] {
 	}
 }
 
-// dropBeyondLimit drops the solutions beyond the limit.
 func (c *Collection) dropBeyondLimit() {
 	kept, n := blocksort.List[record]{Compare: compareRecords}, 0
 	for same := range c.solutions() {

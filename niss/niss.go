@@ -43,7 +43,6 @@ const (
 	OnBoth
 )
 
-// numKinds is the number of kinds.
 const numKinds = 3
 
 // KindOf returns the kind of a solution, by the sides on which it has moves. The empty

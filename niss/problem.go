@@ -226,7 +226,6 @@ func (e *engine) nodeOf(c, inverse *cube.Cube, sym cube.Sym) (n node) {
 
 func (s *TrackedCoord) readsInverse() bool { return s.Coord.OfInverse != nil && s.View.Turn == 0 }
 
-// after returns the node that the move m leads to from n.
 func (e *engine) after(n *node, m cube.Move) (to node) {
 	for s := range e.Coords {
 		to[s] = e.Coords[s].Moves[int(n[s])*pruning.MoveStride+int(e.movesInView[s][m])]
@@ -234,7 +233,6 @@ func (e *engine) after(n *node, m cube.Move) (to node) {
 	return to
 }
 
-// atGoal reports whether the node is at the goal.
 func (e *engine) atGoal(n *node) bool {
 	for i := range e.Alternatives {
 		if e.Alternatives[i].matches(n) {

@@ -29,7 +29,6 @@ func newRecord(w *worker) record {
 // alg returns the moves on the worker's two sides.
 func (w *worker) alg() cube.Alg { return cube.Alg{Normal: w.sides[0].all(), Inverse: w.sides[1].all()} }
 
-// recordOf encodes a solution.
 func recordOf(s Solution) record { return append(encode(s.Alg, 0), byte(s.Frame)) }
 
 // Order returns a string that sorts solutions of equal length in the order in which Solve

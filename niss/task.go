@@ -88,7 +88,6 @@ func (e *engine) enumerateTasks(tasks []task, side, enumerate, rest int) []task 
 	return tasks
 }
 
-// runTask searches one task.
 func (w *worker) runTask(t *task) {
 	w.engine = t.engine
 	w.current = t.side

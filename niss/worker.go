@@ -126,7 +126,6 @@ func (w *worker) allowsQuarters(n *node, m cube.Move, left int) bool {
 	return int(w.Quarters.leastMoves(n, made)) <= left
 }
 
-// parallelTo returns the moves that are parallel to the move last.
 func parallelTo(last cube.Move, moves []cube.Move) (parallel []cube.Move) {
 	for _, m := range moves {
 		if m.Axis() == last.Axis() {

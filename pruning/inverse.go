@@ -38,7 +38,6 @@ func newCornerParts(part func(slot cube.Corner, twist int) int) *cornerParts {
 	return p
 }
 
-// sum returns the sum of the parts of the corners.
 func (p *cornerParts) sum(inverse *cube.Cube, view cube.Sym) (sum int) {
 	parts := &p[view]
 	for i, v := range inverse.Corner {
@@ -65,7 +64,6 @@ func newEdgeParts(part func(piece, slot cube.Edge, flip int) int) *edgeParts {
 	return p
 }
 
-// sum returns the sum of the parts of the edges.
 func (p *edgeParts) sum(inverse *cube.Cube, view cube.Sym) (sum int) {
 	parts := &p[view]
 	for i, v := range inverse.Edge {

@@ -141,14 +141,12 @@ func takeNth(set *uint, n int) int {
 	return bit
 }
 
-// findCorner returns the slot of a corner.
 func findCorner(c *cube.Cube, piece cube.Corner) cube.Corner {
 	inverse := c.Inverse()
 	slot, _ := inverse.CornerAt(piece)
 	return slot
 }
 
-// findEdge returns the slot of an edge.
 func findEdge(c *cube.Cube, piece cube.Edge) cube.Edge {
 	inverse := c.Inverse()
 	slot, _ := inverse.EdgeAt(piece)

@@ -9,7 +9,6 @@ import (
 // is the most significant.
 type rowCoords []*Coord
 
-// size returns the number of rows.
 func (r rowCoords) size() int {
 	n := 1
 	for _, co := range r {
@@ -18,7 +17,6 @@ func (r rowCoords) size() int {
 	return n
 }
 
-// value returns the row of a cube.
 func (r rowCoords) value(c *cube.Cube) int {
 	v := 0
 	for _, co := range r {

@@ -49,7 +49,6 @@ func (s *Spec) header() store.Header {
 	}
 }
 
-// rowBytes returns the size of a row in bytes.
 func (s *Spec) rowBytes() int { return (s.Col.Size + 1) / 2 }
 
 // rowCount returns the number of rows. For a reduced table it follows from the

@@ -90,7 +90,6 @@ func CheckSize(file string, size int64) error {
 	return &syntax.Error{Problem: inFile(file, "the file is too large, "+has), Msg: "the limit is " + limit}
 }
 
-// unknownCommand returns the error for a word that is not one of the commands.
 func (s *scanner) unknownCommand(t token, commands []string) error {
 	if t.text == "End" {
 		return s.errorAt(t, "unexpected", "End closes a command such as Solved, Move or Scramble, and none is open here")
@@ -150,7 +149,6 @@ func (d *definitionParser) finish() (*Puzzle, error) {
 	return p, nil
 }
 
-// blockPieces returns the number of pieces in all blocks.
 func (p *Puzzle) blockPieces() (n int) {
 	alike := map[Member]int{} // how many pieces each member represents
 	for set, part := range p.Solved {
@@ -269,7 +267,6 @@ func (d *definitionParser) readSolved(t token) error {
 // maxPieceNumber is the largest number that a definition may give to a piece.
 const maxPieceNumber = 1 << 20
 
-// orientError returns the error for an orientation that is out of range.
 func (d *definitionParser) orientError(t token, set int) error {
 	s := d.puzzle.Sets[set]
 	if s.Orientations == 1 {
@@ -278,7 +275,6 @@ func (d *definitionParser) orientError(t token, set int) error {
 	return d.errorAt(t, "orientation out of range", "%s has orientations 0 to %d", s.Name, s.Orientations-1)
 }
 
-// readMoveName reads the name of a move.
 func (d *definitionParser) readMoveName() (token, error) {
 	name, err := d.readWord("move")
 	switch {
@@ -367,7 +363,6 @@ func (d *definitionParser) readMoveSequence(t token) error {
 	return nil
 }
 
-// addSequences adds the moves that are sequences.
 func (d *definitionParser) addSequences() error {
 	p := d.puzzle
 	known, texts := map[string][]MovePart{}, map[string]string{}

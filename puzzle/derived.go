@@ -196,7 +196,6 @@ type useOrder struct {
 	round     map[string]int // by name: its round, or -1 while it is being computed
 }
 
-// roundOf returns the round of a move.
 func (o *useOrder) roundOf(name string) int {
 	if round, ok := o.round[name]; ok {
 		return max(round, 0) // the parser reports moves that use each other

@@ -27,7 +27,6 @@ type jsonPuzzle struct {
 	Rotations []string `json:"rotations,omitempty"`
 }
 
-// jsonOrbit is a set of pieces.
 type jsonOrbit struct {
 	Name         string `json:"orbitName"`
 	Pieces       int    `json:"numPieces"`
@@ -236,7 +235,6 @@ func (k *jsonPuzzle) toPuzzle() (*Puzzle, error) {
 	return p.withoutRotations(listed, true)
 }
 
-// addOrbit adds the set of an orbit.
 func (k *jsonPuzzle) addOrbit(p *Puzzle, o jsonOrbit) error {
 	switch {
 	case p.findSet(o.Name) >= 0:
@@ -396,7 +394,6 @@ func generatorsFirst(sets []Set, names []string, moves map[string][]MovePart) []
 	return list
 }
 
-// hashMove returns a hash of the effect of a move.
 func hashMove(parts []MovePart) [sha256.Size]byte {
 	var b []byte
 	for _, part := range parts {

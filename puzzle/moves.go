@@ -271,7 +271,6 @@ func (p *Puzzle) keepsTouched(move, other int) bool {
 	})
 }
 
-// slotOf is a slot of a set.
 type slotOf struct{ set, slot int }
 
 // maxTouched is the largest product of the number of moves in a definition and the number of slots that

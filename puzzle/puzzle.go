@@ -96,7 +96,6 @@ type IllegalSlot struct {
 	Slot int // from 0
 }
 
-// checkIllegal returns an error if the solved position is illegal.
 func (p *Puzzle) checkIllegal() error {
 	for _, rule := range p.Illegal {
 		if p.Solved[rule.Set].Pieces[rule.Slot] == rule.Piece {

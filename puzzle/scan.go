@@ -60,7 +60,6 @@ func (s *scanner) peek() token {
 // spaces is the characters that separate words.
 const spaces = " \t\r\n\v\f"
 
-// skipSpace skips white space.
 func (s *scanner) skipSpace() { s.advance(len(s.rest) - len(strings.TrimLeft(s.rest, spaces))) }
 
 // advance skips a number of bytes, and updates the line and the column.
@@ -96,7 +95,6 @@ func inFile(file, problem string) string {
 	return file + ": " + problem
 }
 
-// errorAt returns the error for a word.
 func (s *scanner) errorAt(t token, problem, format string, args ...any) *syntax.Error {
 	return &syntax.Error{
 		Line: t.line, Column: t.column,

@@ -119,7 +119,6 @@ func (s *scrambleParser) readPosition(token) error {
 	})
 }
 
-// setNames returns the names of all sets.
 func (p *Puzzle) setNames() []string {
 	var names []string
 	for _, s := range p.Sets {

@@ -9,7 +9,6 @@ type setVectors struct {
 	orient []fileNumber
 }
 
-// fileNumber is a number in a file.
 type fileNumber struct {
 	token
 	value  int  // Unknown for a ? without a number

@@ -143,7 +143,6 @@ func (s *lengthSearch) search(ctx context.Context, length int, kinds niss.Kinds)
 	return all, err
 }
 
-// newCollection returns a collection for the solutions of a length.
 func (s *lengthSearch) newCollection(ctx context.Context) *niss.Collection {
 	return s.NewCollection(ctx, s.Observer.Solution == nil)
 }

@@ -88,7 +88,6 @@ func parseAxisCase(text string) AxisCase {
 	return AxisCase{}
 }
 
-// htrSubset returns the case of a cube in DR on the axis.
 func htrSubset(c *cube.Cube, dr cube.Axis) Case {
 	subset, _ := c.HTRSubset(dr)
 	return Case{Subset: subset}
@@ -139,7 +138,6 @@ func sliceLeft(c *cube.Cube, axis cube.Axis) Case {
 	return Case{slice: slicePrefix + best.EdgeLengths()}
 }
 
-// drCases returns the case of a cube with EO on the axis.
 func drCases(c *cube.Cube, eo cube.Axis) (after Case) {
 	for i, dr := range drAfterEO(eo) {
 		after.DRs[i] = AxisCase{dr, c.DRCase(dr)}

@@ -42,7 +42,6 @@ func loadDRMoves(ctx context.Context, st *pruning.Store) (*drMoves, error) {
 	return &drMoves{slice, twists}, err
 }
 
-// after returns the value that the move m leads to from v.
 func (t *drMoves) after(v drValue, m cube.Move) drValue {
 	return drValue{t.slice[int(v.slice)*pruning.MoveStride+int(m)], t.twists[int(v.twists)*pruning.MoveStride+int(m)]}
 }
@@ -195,7 +194,6 @@ func (p *drPositions) valuesIn(frame int) [2]drValue {
 	return f.values
 }
 
-// movesIn returns a set of moves as seen in a frame.
 func (p *drPositions) movesIn(frame int, set cube.MoveSet) (seen cube.MoveSet) {
 	for m, to := range p.frames[frame].toFrame {
 		seen |= set >> m & 1 << to

@@ -53,7 +53,6 @@ var nothing = []Facts{{}}
 // everything is what a step produces that solves the whole cube.
 var everything = Facts{pieces: allPieces}
 
-// loadedMethod is a method with its tables.
 type loadedMethod struct {
 	// newSeeker returns a seeker for the frames; see Prepared.Seeker. When ctx ends, it
 	// stops.

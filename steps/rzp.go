@@ -51,7 +51,6 @@ func stepsByBothAxes(detecting Step, nameByEO, titleByEO, nameByBoth, titleByBot
 	return slices.Concat([]*Step{&detecting}, byEO, byBoth)
 }
 
-// drCase returns the case of DR on the axis.
 func drCase(c *cube.Cube, dr cube.Axis) Case { return Case{DR: c.DRCase(dr)} }
 
 // WithCases returns an RZP step with the given cases as its goal. A search without them is
@@ -122,12 +121,10 @@ func newRZPGoal(moves *drMoves, cases caseSet, allowed cube.MoveSet) *rzpGoal {
 	return g
 }
 
-// has reports whether the case of the value is in the goal.
 func (g *rzpGoal) has(v drValue) bool {
 	return g.cases.hasCounts(g.bad.corners[v.twists], g.bad.edges[v.slice])
 }
 
-// goal returns the goal for the moves that are allowed in a frame.
 func (s *rzpSearch) goal(ctx context.Context, st *pruning.Store, allowed cube.MoveSet) (*rzpGoal, error) {
 	moves, err := loadDRMoves(ctx, st)
 	if err != nil {

@@ -93,7 +93,6 @@ var (
 	rotFD = cube.SymFromFaces(cube.B, cube.R, cube.U)
 )
 
-// symByAxis has a rotation for each axis.
 type symByAxis [cube.NumAxes]cube.Sym
 
 // Rotations that take an axis to U/D or to F/B. The steps that detect the axis use

@@ -173,12 +173,10 @@ func stepsByAxis(detecting Step, name, title string, k axisSyms) []*Step {
 	return steps
 }
 
-// tableSearch returns a search by the distances in one table.
 func tableSearch(table *pruning.Spec, ending niss.Ending, produced []Facts) *coordinateSearch {
 	return &coordinateSearch{alternatives: []alternative{{{table: table}}}, ending: ending, produced: produced}
 }
 
-// byHalfTurns returns the search with byHalfTurns set.
 func byHalfTurns(s *coordinateSearch) *coordinateSearch {
 	s.byHalfTurns = true
 	return s

@@ -100,7 +100,6 @@ type triggerKey struct {
 	allowed  cube.MoveSet
 }
 
-// loadTable returns the table for the moves that are allowed in a frame.
 func (s *triggerSearch) loadTable(ctx context.Context, st *pruning.Store, allowed cube.MoveSet) (*triggerTable, error) {
 	moves, err := loadDRMoves(ctx, st)
 	if err != nil {
@@ -332,7 +331,6 @@ func clockwiseTwin(moves []cube.Move) (key string, clockwise int) {
 	return cube.FormatMoves(twin), clockwise
 }
 
-// mayFollow reports whether a word may follow the setup.
 func (w *triggerWord) mayFollow(setup []cube.Move) bool {
 	for _, m := range slices.Backward(setup) {
 		if m.Axis() != cube.RL {

@@ -170,7 +170,6 @@ func (r *reader) pieceProblems(l *layout) (problems []string) {
 	return []string{strings.TrimPrefix(c.Check().Error(), cube.ErrImpossible.Error()+": ") + ", though all stickers fit: look at each piece again"}
 }
 
-// piece returns the symbols of the piece that belongs in the slot.
 func (c coloring) piece(s *slot) (symbols string) {
 	for _, facelet := range s.at {
 		symbols += string(c[facelet/perFace])
@@ -188,7 +187,6 @@ func (r *reader) badPiece(l *layout, k *kind, s *slot, f *facelets) string {
 	return fmt.Sprintf("there is no %s %s, %s", k.name, r.colorsAt(l, s), r.placeOf(l, s))
 }
 
-// reidIndex returns the index of the slot in cube.ReidSlots.
 func (s *slot) reidIndex() int {
 	return slices.IndexFunc(cube.ReidFacelets(), func(at []int) bool {
 		return len(at) == len(s.at) && !slices.ContainsFunc(at, func(facelet int) bool { return !slices.Contains(s.at, facelet) })

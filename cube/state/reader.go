@@ -28,7 +28,6 @@ type candidate struct {
 	exact  bool      // the symbols name the faces, and each centre is on its own
 }
 
-// held returns the cube as it is held.
 func (c *candidate) held() cube.Cube { return c.grip.Mul(&c.cube) }
 
 // read returns the only cube that the drawing can be, and a notice if it is not read in the usual way.
@@ -134,7 +133,6 @@ func manyFit(n uint64) string {
 	return fmt.Sprintf("%d cubes fit", n)
 }
 
-// evaluate returns what the drawing is in a layout.
 func (r *reader) evaluate(l *layout) candidate {
 	c := candidate{layout: l, grip: cube.Solved}
 	for _, colors := range r.colorings(l) {

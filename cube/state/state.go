@@ -217,7 +217,6 @@ func readB32(text string) (cube.Cube, error) {
 	return checked(c)
 }
 
-// read reads the facelets.
 func (d *drawing) read(o Options) (cube.Cube, string, error) {
 	if err := o.Check(); err != nil {
 		return cube.Cube{}, "", err

@@ -31,7 +31,6 @@ type kind struct {
 // axis matches an axis after the name of a step: "fb", " F/B", "-ud", " on R/L".
 const axis = `(?:[\s-]*(?:on[\s-]+)?\(?\b(u/?d|d/?u|f/?b|b/?f|r/?l|l/?r)\b\)?|(ud|fb|rl))?`
 
-// kinds has the kinds of claims.
 var kinds = []kind{
 	{lazyregexp.New(`(?i)(?:^|[,;(] ?)(solved|finish(?:ed)?|^done)(?: on (?:the )?(?:inverse|normal))?[.!)]*$`), always(unsolved)},
 	{lazyregexp.New(`(?i)\b(HTR)(?:$|[^-\w]|-d)`), always(notHTR)},

@@ -105,7 +105,6 @@ func branchOf(text []string, a history.Attempt, before int) (b Branch, ok bool) 
 	return b, lines.Len() >= fewestMoves && !strings.HasPrefix(movesOf(a.Lines()[b.Lines:]).String(), lines.String())
 }
 
-// movesOf returns the moves of lines.
 func movesOf(lines []history.Line) (moves cube.Alg) {
 	for _, l := range lines {
 		moves = moves.Then(l.Moves)

@@ -73,7 +73,6 @@ func (r *Result) remark(text string) {
 	}
 }
 
-// sameAttempt reports whether attempts have the same scramble, and lines with the same moves.
 func sameAttempt(a, b history.Attempt) bool {
 	isNote := func(l history.Line) bool { return l.IsNote() }
 	same := func(k, l history.Line) bool { return k.Role() == l.Role() && k.Moves.String() == l.Moves.String() }
@@ -103,7 +102,6 @@ func checkWishes(text string, options Options, found *reading.Result) error {
 	return nil
 }
 
-// readingsOf returns how the pieces of a line are read.
 func readingsOf(decisions []reading.Decision, line int) (list []reading.Reading) {
 	for _, d := range decisions {
 		if d.Line == line {

@@ -211,7 +211,6 @@ func (r *ownReader) readMark(name, shared string) error {
 	return nil
 }
 
-// change changes the attempt.
 func (r *ownReader) change(c history.Change) (err error) {
 	r.attempt, err = r.attempt.Apply(c)
 	return err

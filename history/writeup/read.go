@@ -98,7 +98,6 @@ type prepared struct {
 	remarks []string
 }
 
-// prepare prepares a text.
 func prepare(text string) (p prepared, err error) {
 	for i, line := range history.SplitLines(text) {
 		if !utf8.ValidString(line) || strings.ContainsFunc(line, isControl) {

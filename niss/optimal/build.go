@@ -119,7 +119,6 @@ func (b *builder) fillUnknown(row, columns int) {
 
 func (b *builder) rowWords(row int) []uint64 { return b.words[row*b.rowSize:][:b.rowSize] }
 
-// seed marks the goal as reached.
 func (b *builder) seed(row, column int) {
 	open := newOpenSet(b.rowSize)
 	open.reset(b.rowWords(row))
@@ -147,7 +146,6 @@ func (b *builder) finishDepth(depth int) (entries, positions uint64) {
 	return entries, positions
 }
 
-// searchedAt reports whether a row is searched at a depth.
 func (b *builder) searchedAt(row, depth int) bool {
 	return b.size.Metric == HTM || b.odd[row] == (depth&1 != 0)
 }

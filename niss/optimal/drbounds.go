@@ -50,7 +50,6 @@ var drTableQTM = func() *pruning.Spec {
 	return &spec
 }()
 
-// loadDRBounds returns the bounds for a metric.
 func loadDRBounds(ctx context.Context, st *pruning.Store, m Metric) (*drBounds, error) {
 	spec := pruning.TableDR
 	if m == QTM {
@@ -118,7 +117,6 @@ type edgeMasks struct {
 	flipped uint16    // slots of flipped edges, in an orientation that symmetries do not change
 }
 
-// newEdgeMasks returns the masks of v.
 func newEdgeMasks(v *kernel.Vec) (e edgeMasks) {
 	a := binary.LittleEndian.Uint64(v[0:])
 	b := uint64(binary.LittleEndian.Uint32(v[8:]))

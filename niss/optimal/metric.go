@@ -48,7 +48,6 @@ func ParseMetric(name string) (Metric, error) {
 	return HTM, &cube.SyntaxError{Problem: "unknown metric", Token: name, Msg: "solutions are counted in htm or qtm"}
 }
 
-// cost returns the length of a move.
 func (m Metric) cost(move cube.Move) int {
 	if move.IsHalf() {
 		return m.halfTurnCost()
@@ -56,10 +55,8 @@ func (m Metric) cost(move cube.Move) int {
 	return 1
 }
 
-// halfTurnCost returns the length of a half turn.
 func (m Metric) halfTurnCost() int { return 1 + int(m) }
 
-// unitMoves returns the moves of length 1.
 func (m Metric) unitMoves() cube.MoveSet {
 	if m == QTM {
 		return cube.AllMoves &^ cube.HalfTurns

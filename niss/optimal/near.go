@@ -46,7 +46,6 @@ func (t *Table) nearBound(index kernel.BitIndex, left uint8) uint8 {
 	return t.matchParity(t.near[index>>3]>>(index&4)&15, left)
 }
 
-// loadNear returns the near table of a metric.
 func loadNear(ctx context.Context, st *pruning.Store, m Metric, co *kernel.Coord) ([]byte, error) {
 	h := store.Header{Name: "optimal-near-" + m.String(), Version: 1, Bits: 4, Entries: nearSize, Size: nearSize / 2}
 	a, err := st.Array(ctx, h, st.TableCost(h), func(ctx context.Context, dst []byte, _ func(done, total uint64)) error {

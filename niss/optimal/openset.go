@@ -16,7 +16,6 @@ const (
 	unreached   = 3                            // value of a cell that is not reached yet
 )
 
-// lineSet is a set of lines of a row.
 type lineSet []uint64
 
 // newLineSet returns an empty set for rows of so many lines.
@@ -57,10 +56,8 @@ func (o *openSet) reset(row []uint64) {
 	clear(o.loaded)
 }
 
-// words returns the words of a line of the row.
 func (o *openSet) words(line int) []uint64 { return o.row[line*lineWords:][:lineWords] }
 
-// cells returns the open cells of a line.
 func (o *openSet) cells(line int) *kernel.CellSet {
 	if !o.loaded.has(line) {
 		o.load(line)
@@ -93,7 +90,6 @@ func (o *openSet) closeQuads(sets []kernel.QuadSet) (n int) {
 	return n
 }
 
-// valueAt returns the value of a cell of a row.
 func valueAt(row []uint64, cell int) uint64 {
 	return atomic.LoadUint64(&row[cell/wordCells]) >> (cell % wordCells * 2) & 3
 }

@@ -52,7 +52,6 @@ func Puzzle(name string) (*puzzle.Puzzle, error) {
 	return p.WithNotation(notations[name]), nil
 }
 
-// definition returns the definition of a puzzle.
 func definition(name string) (string, error) {
 	if layers, ok := cubes[name]; ok {
 		return cubeDefinition(layers), nil

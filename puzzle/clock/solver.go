@@ -139,7 +139,6 @@ func (s *side) improve(b base) {
 // of their hours and by what they do to the corners.
 type fullTables [settings - firstFull + 1][]uint8
 
-// newFullTables computes the tables.
 func newFullTables(cost *[settings][hours]int) *fullTables {
 	full := &fullTables{}
 	for k := range full {
@@ -202,7 +201,6 @@ func (s *side) fillBases() {
 	slices.SortStableFunc(s.bases, func(a, b base) int { return a.cost - b.cost })
 }
 
-// turns are the hours by which each setting turns.
 type turns [settings]int
 
 // solutions calls found with all solutions of the side with at most some cost that do something to the corners. It
@@ -363,7 +361,6 @@ func combine(ctx context.Context, sides [2]*side, goal corners, length int, foun
 	return true
 }
 
-// movesOf returns the moves of a solution.
 func movesOf(sides ...turns) (moves []int) {
 	for i, t := range sides {
 		for setting, turn := range t {

@@ -77,7 +77,6 @@ func (v images) after(p Perm) {
 // images returns a place for the images of an element.
 func (g *Group) images() images { return make(images, len(g.levels)) }
 
-// imagesOf sets v to an element.
 func (g *Group) imagesOf(v images, p Perm) {
 	for i, l := range g.levels {
 		v[i] = p[l.base]
@@ -174,7 +173,6 @@ func (n *Numbering) wordMoves(ctx context.Context, parallel Parallel) []wordMove
 	return table
 }
 
-// element sets p to the element with the given number of the levels of rows.
 func (n *Numbering) element(p Perm, number int) {
 	copy(p, Identity(len(p)))
 	for i := len(n.group.levels) - 1; i >= n.inRow; i-- {

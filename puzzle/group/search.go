@@ -141,7 +141,6 @@ func (s *Search) store(at int, set uint64, value int) {
 	}
 }
 
-// value returns the value of the elements at a distance.
 func value(distance int) int { return distance%3 + 1 }
 
 // rowsAtOnce returns how many rows a goroutine takes at a time.
@@ -216,7 +215,6 @@ func (s *Search) sources(row int, list []source) []source {
 	return list
 }
 
-// searchRow notes the new elements of a row.
 func (s *Search) searchRow(row int, news []uint64, sources []source) {
 	last := value(len(s.Counts) - 1)
 	notLow, notHigh := uint64(last&1)-1, uint64(last>>1)-1 // all ones if the value has a 0 there

@@ -49,7 +49,6 @@ func (b *batchMover) applyMoves(keys []uint64, skip []uint16, cost int) {
 	}
 }
 
-// listSteps adds the steps from a position.
 func (b *batchMover) listSteps(from int, key []uint64, skip uint16, cost int) {
 	shape := 0
 	if b.shape != nil {

@@ -114,7 +114,6 @@ func slotsOf(p *puzzle.Puzzle, s puzzle.State, member puzzle.Member) []int {
 	return at
 }
 
-// addMove adds the effect of a move.
 func (b *blocks) addMove(p *puzzle.Puzzle, m *puzzle.Move) {
 	var to []int
 	var touches []bool

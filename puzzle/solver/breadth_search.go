@@ -115,7 +115,6 @@ func (s *breadthSearch) setEntry(at int, value byte) {
 	s.values[at/2] |= (unreached ^ value) << (uint(at&1) * 4)
 }
 
-// entry returns an entry of a table.
 func entry(values []byte, at int) int { return int(values[at/2]>>(uint(at&1)*4)&unreached ^ unreached) }
 
 // finished reports whether none of the last depths has reached anything, so that no
@@ -162,7 +161,6 @@ func (s *breadthSearch) searchDepth(ctx context.Context, pause func(done, total 
 	return nil
 }
 
-// searchRows searches some rows on all threads.
 func (s *breadthSearch) searchRows(ctx context.Context, first, end int) {
 	if s.rowCount == 1 {
 		s.searchSingleRow(ctx)
@@ -267,7 +265,6 @@ func (w *rowWorker) findSources(row int) bool {
 	return true
 }
 
-// rowWords returns the words of a bitmap that belong to a row.
 func (s *breadthSearch) rowWords(bitmap []uint64, row int) []uint64 {
 	words := s.stride / 64
 	return bitmap[row*words:][:words]
@@ -306,7 +303,6 @@ func markFrontier(marked, frontier []uint64, sources []uint32) {
 // storeRow stores the marked entries of the row that are new, and clears the marks.
 func (w *rowWorker) storeRow(row int) { w.addCounts(row, w.storeWords(row, 0, len(w.marked))) }
 
-// addCounts counts the new entries of a row.
 func (w *rowWorker) addCounts(row, found int) {
 	w.reachedCounts[row] += int32(found)
 	w.frontierCounts[(w.depth+1)%len(w.frontiers)][row] = int32(found)

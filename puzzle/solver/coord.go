@@ -54,7 +54,6 @@ type coordSpec struct {
 	newRanking func(seed []int) ranking
 }
 
-// isGoal reports whether the list is a goal.
 func (s *coordSpec) isGoal(value []int) bool {
 	for i, x := range value {
 		if !s.goalEntry(i, x) {
@@ -79,7 +78,6 @@ type keyField struct {
 	mask  uint64
 }
 
-// get returns the number in a key.
 func (f *keyField) get(key []uint64) int { return int(key[f.word] >> (f.shift % 64) & f.mask) }
 
 // put stores a number in a key whose field is 0.

@@ -25,7 +25,6 @@ type depthResult struct {
 	nodes uint64 // positions searched
 }
 
-// depthSearch searches one depth with all threads.
 type depthSearch struct {
 	*positionSearch
 	ctx      context.Context
@@ -86,7 +85,6 @@ func (d *depthSearch) guard(f func()) {
 	}
 }
 
-// runTask searches a task.
 func (d *depthSearch) runTask(task *task, w *searchWorker) {
 	w.cut, w.nodes, w.contextChecks = false, 0, 0
 	count := 0
@@ -113,7 +111,6 @@ func (d *depthSearch) runTask(task *task, w *searchWorker) {
 	d.reportReady()
 }
 
-// addSolution adds a solution to a task.
 func (d *depthSearch) addSolution(task *task, path []int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

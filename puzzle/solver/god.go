@@ -70,7 +70,6 @@ func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 	return &God{Counts: trimZeros(g.counts), Antipodes: g.antipodes}, nil
 }
 
-// godRun is one call of God.
 type godRun struct {
 	*Solver
 	GodRequest
@@ -288,7 +287,6 @@ func (g *godRun) reportFrom(from int) {
 	}
 }
 
-// newAntipode returns the position that the moves solve.
 func (g *godRun) newAntipode(moves []int) Antipode {
 	s := g.Solver.puzzle.Solved
 	back := g.Solver.puzzle.WithInverseMoves()

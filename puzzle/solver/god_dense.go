@@ -73,7 +73,6 @@ func (g *godRun) resumeDense(b *breadthSearch, payload []byte) bool {
 	return true
 }
 
-// countOnes returns the number of bits that are set.
 func countOnes(words []uint64) int32 {
 	n := 0
 	for _, w := range words {

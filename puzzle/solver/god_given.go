@@ -62,7 +62,6 @@ func (c *coord) valuesWhere(moves int, condition func(list []int) bool) []bool {
 	return fulfilled
 }
 
-// keeps reports whether a position keeps what is given.
 func (g *given) keeps(s *hashedSearch, key []uint64) bool {
 	for i, match := range g.matches {
 		if !match[s.fields[i].get(key)] {

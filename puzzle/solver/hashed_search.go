@@ -156,7 +156,6 @@ func (s *hashedSearch) waveLen(w wave) uint64 {
 	return n*uint64(w.index+1)/uint64(w.count) - n*uint64(w.index)/uint64(w.count)
 }
 
-// waveRange returns the positions of a wave in a partition.
 func (s *hashedSearch) waveRange(partition int, w wave) (first, end int) {
 	first, end = s.starts[partition][w.distance], s.starts[partition][w.distance+1]
 	n := end - first
@@ -212,7 +211,6 @@ type partitionExpander struct {
 // partitionsPerExpander is the number of partitions of a partitionExpander.
 const partitionsPerExpander = 2
 
-// newExpanders returns expanders for all partitions.
 func (s *hashedSearch) newExpanders() (list []*partitionExpander) {
 	for first := 0; first < partitionCount; first += partitionsPerExpander {
 		end := first + partitionsPerExpander

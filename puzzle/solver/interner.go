@@ -41,13 +41,10 @@ func (t *interner) after(bucket uint64) uint64 {
 	return bucket
 }
 
-// len returns the number of keys.
 func (t *interner) len() int { return len(t.keys) / t.words }
 
-// key returns the key with the given number.
 func (t *interner) key(id int) []uint64 { return t.keys[id*t.words:][:t.words] }
 
-// hashKey returns the hash of a key.
 func hashKey(key []uint64) uint64 {
 	h := uint64(0x9e3779b97f4a7c15)
 	for _, w := range key {
@@ -68,7 +65,6 @@ func (t *interner) find(key []uint64, h uint64) (bucket uint64, id int) {
 	}
 }
 
-// equal reports whether the key with the number id equals key.
 func (t *interner) equal(id int, key []uint64) bool {
 	at := t.keys[id*t.words:]
 	for i, w := range key {
@@ -91,7 +87,6 @@ func (t *interner) prefetch(hashes []uint64) {
 	}
 }
 
-// add returns the number of a key, and adds the key if it is new.
 func (t *interner) add(key []uint64, h uint64) (id int, isNew bool) {
 	bucket, id := t.find(key, h)
 	if id >= 0 {

@@ -103,7 +103,6 @@ func (o *orbit) allOrientMatter() bool {
 	return !slices.ContainsFunc(o.orientModulo, func(n int) bool { return n < o.orientations })
 }
 
-// parityInvariant returns the parity of the permutation as an invariant.
 func (o *orbit) parityInvariant() invariant {
 	m := o.parities()
 	at := make(map[int]int)
@@ -143,7 +142,6 @@ func permutationParity(perm []int) int {
 	return parity
 }
 
-// orientInvariant returns the sum of the orientations as an invariant.
 func (o *orbit) orientInvariant() invariant {
 	m := o.twistSums()
 	m.needed = ((sum(o.solvedOrient)-sum(o.startOrient))%o.orientations + o.orientations) % o.orientations

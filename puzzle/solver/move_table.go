@@ -17,7 +17,6 @@ type moveTable struct {
 // illegal is the entry of a move that cannot be made.
 const illegal = ^uint32(0)
 
-// narrowIllegal is illegal in a narrow table.
 const narrowIllegal = 1<<16 - 1
 
 // newMoveTable returns the table of a coordinate. Its entries are to, in the order

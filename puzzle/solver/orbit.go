@@ -148,7 +148,6 @@ func (o *orbit) assignHomes(p *puzzle.Puzzle, class map[int]int) error {
 	return nil
 }
 
-// mayEnd reports whether a piece of the class may end in the slot.
 func (o *orbit) mayEnd(class, slot int) bool {
 	return !o.pieceMatters[slot] || o.homeClass[slot] == class
 }
@@ -175,7 +174,6 @@ func (o *orbit) keepsSum() bool {
 	return !slices.ContainsFunc(o.twist, func(twist []int) bool { return sum(twist)%o.orientations != 0 })
 }
 
-// sum returns the sum of a list.
 func sum[T int | uint64](list []T) (total T) {
 	for _, n := range list {
 		total += n

@@ -153,7 +153,6 @@ func (o *orbit) valueCounts() (pieces, orient float64, fit bool) {
 	return pieces, orient, pieces <= 2*maxOrbitValues && orient <= maxOrbitValues
 }
 
-// addChunks adds the coordinates of the chunks of an orbit.
 func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 	chunks := o.chunks(pr.whole)
 	if err := pr.enumerateChunks(ctx, o, chunks); err != nil {
@@ -377,7 +376,6 @@ func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 	return nil
 }
 
-// newSignature computes the signature.
 func (pr *problem) newSignature() string {
 	sum := sha256.New()
 	h := bufio.NewWriterSize(sum, 1<<16)

@@ -243,7 +243,6 @@ func (r *multisetRanking) all(first, end int) iter.Seq2[int, []int] {
 	}
 }
 
-// list returns the list with the given rank.
 func (r *multisetRanking) list(rank int) []int {
 	counts, ways := slices.Clone(r.counts), r.ways
 	var list []int

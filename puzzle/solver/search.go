@@ -8,7 +8,6 @@ import (
 	"nissy/puzzle"
 )
 
-// positionSearch searches the solutions of one position.
 type positionSearch struct {
 	*problem
 	order        *puzzle.Order // which moves may follow a sequence
@@ -149,7 +148,6 @@ func (w *searchWorker) chooseSteps(i, first, end int) {
 	}
 }
 
-// listSteps lists the steps from some positions.
 func (w *searchWorker) listSteps(i, first, end int) {
 	p := &w.plies[i]
 	w.steps = w.steps[:0]

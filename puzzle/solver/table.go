@@ -158,7 +158,6 @@ const maxUnstored = 1 << 20
 // maxTableName is the length of the longest name that store accepts.
 const maxTableName = 64
 
-// tableName returns the name of the table of a group.
 func (pr *problem) tableName(group []int) string {
 	name := "ksolve-" + pr.signature
 	for _, c := range group {

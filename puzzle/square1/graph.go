@@ -161,7 +161,6 @@ type node struct {
 	corners, edges arrangement
 }
 
-// nodeOf returns the node of a position.
 func (g *graph) nodeOf(p position) node {
 	p = normalized(p)
 	corners, edges := p.arrangements()

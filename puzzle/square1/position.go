@@ -17,13 +17,11 @@ const (
 	halfMask  = 1<<24 - 1
 )
 
-// at returns the piece in a slot.
 func (l layer) at(slot int) int { return int(l >> (4 * slot) & 15) }
 
 // turn returns the layer turned clockwise by a number of wedges from 0 to 11.
 func (l layer) turn(wedges int) layer { return (l<<(4*wedges) | l>>(48-4*wedges)) & layerMask }
 
-// isCorner reports whether a piece is a corner.
 func isCorner(piece int) bool { return piece%2 == 0 }
 
 // inside returns, by slot, whether a corner covers it and the slot before it.

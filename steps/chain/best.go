@@ -82,7 +82,6 @@ func Best(ctx context.Context, st *pruning.Store, step *steps.Step, skeletons []
 	return result, err
 }
 
-// bestSearch is one call of Best.
 type bestSearch struct {
 	step      *steps.Step
 	limits    BestLimits
@@ -161,7 +160,6 @@ func (b *bestSearch) fewestMoves() int {
 	return least
 }
 
-// searchTotal searches for the solutions with the total.
 func (b *bestSearch) searchTotal(ctx context.Context, active []*skeletonSearch, total int) error {
 	var mu sync.Mutex // protects b.result and the counts of the skeletons
 	done := 0

@@ -153,7 +153,6 @@ func (c *Chain) NamesCases() bool {
 	return slices.ContainsFunc(c.Stages.links(), func(l *Link) bool { return l.Step.DependsOnCase() })
 }
 
-// links returns all links of the sequence.
 func (s Sequence) links() (list []*Link) {
 	for _, stage := range s {
 		for i := range stage.Links {

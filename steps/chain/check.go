@@ -77,7 +77,6 @@ func (s *Stage) misfit(before map[steps.Facts]bool, next *Stage) (misfit *Link) 
 	return nil
 }
 
-// alternatives returns a stage for each of the alternatives.
 func (s *Stage) alternatives() (list []Stage) {
 	for i := range s.Links {
 		list = append(list, Stage{Links: s.Links[i : i+1]})

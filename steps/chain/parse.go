@@ -87,7 +87,6 @@ func withoutComments(text string) string {
 	return strings.ReplaceAll(strings.Join(lines, ""), "\n", " ")
 }
 
-// parsedStage is the alternatives of a stage.
 type parsedStage []parsedAlternative
 
 // parsedAlternative is a step with its settings, or stages in parentheses.

@@ -237,7 +237,6 @@ func stepSearches(list []stepSearch, normal, inverse openings, kinds niss.Kinds,
 	return list
 }
 
-// beginWith returns the beginnings with one of the moves.
 func beginWith(normal, inverse cube.MoveSet) niss.Beginning {
 	return niss.Beginning{First: [2]cube.MoveSet{normal, inverse}}
 }

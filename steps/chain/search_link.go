@@ -40,7 +40,6 @@ type searchLink struct {
 	frameMoves []cube.MoveSet // the moves of the step, by frame
 }
 
-// newSeekers makes seekers for all threads.
 func (l *searchLink) newSeekers(ctx context.Context, threads int, stop *interrupt.Flag) {
 	l.seekers = makeSeekers(ctx, l.prepared, threads, niss.EitherWay, stop)
 	if l.rest != nil {
@@ -77,7 +76,6 @@ func facesOf(moves cube.MoveSet) (t turnedFaces) {
 	return t
 }
 
-// link makes the links of the chain.
 func (s *chainSearch) link() {
 	var next []*searchLink
 	for i := len(s.chain.Stages) - 1; i >= 0; i-- {

@@ -43,7 +43,6 @@ var linkSettings = []setting{
 	{"htr-breaking", "true", nil, (*resolver).setBreaking},
 }
 
-// followsEO reports whether the step is a DR that follows EO.
 func followsEO(step *steps.Step) bool {
 	return stepKind(step) == "dr" && step.Needs() != "" && !strings.HasPrefix(step.Needs(), "AR")
 }
@@ -165,7 +164,6 @@ func setNumber(field func(*parsedLink) *int, least, most int) func(*resolver, *p
 	}
 }
 
-// number returns the value of a setting that is a number.
 func (r *resolver) number(s parsedSetting, least, most int) (int, error) {
 	n, err := strconv.Atoi(s.value.text)
 	if err != nil || n < least || n > most {

@@ -24,7 +24,6 @@ func newAlgorithm(all layers) (a algorithm) {
 	return a
 }
 
-// add appends a layer.
 func (a *algorithm) add(l layer) {
 	a[0] += layer(l.len())
 	a[algorithmBytes-1]++
@@ -97,7 +96,6 @@ func (e *element) compare(other *element) int {
 
 func (e *element) hash() uint64 { return hash(e[0] ^ hash(e[1])) }
 
-// cube returns the transformation.
 func (e *element) cube() cube.Cube {
 	c := cube.Solved
 	corners, edges := e[0], e[1]
@@ -131,7 +129,6 @@ func (e *element) cornersAfter(m cube.Move) uint64 {
 	return corners
 }
 
-// elementTurn is what a turn of a face does to an element.
 type elementTurn struct{ corners, edges [4]elementChange }
 
 // elementChange takes the piece at bit from to bit to, and turns it: a corner by that many thirds, an

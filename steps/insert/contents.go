@@ -21,7 +21,6 @@ type elementClass struct {
 	most, several int         // what longest returns
 }
 
-// elementImage is an element of a class.
 type elementImage struct {
 	element element
 	support support

@@ -47,7 +47,6 @@ func gapsOf(all layers, wanted *pieces, most int) [][]*gap {
 	return gaps
 }
 
-// cube returns what the sequence does.
 func (all layers) cube() cube.Cube { return cube.Solved.Apply(all.moves()...) }
 
 // fill returns the sequence with moves in the gap, merged.

@@ -21,7 +21,6 @@ func (p packedMoves) then(m cube.Move) packedMoves { return p<<moveBits | packed
 
 func (p packedMoves) len() int { return (bits.Len32(uint32(p)) + moveBits - 1) / moveBits }
 
-// last returns the last move.
 func (p packedMoves) last() cube.Move { return cube.Move(p&(1<<moveBits-1)) - 1 }
 
 // firstLayer returns the first layer. There must be a move.
@@ -36,7 +35,6 @@ func (p packedMoves) firstLayer() layer {
 	return l
 }
 
-// appendTo appends the moves.
 func (p packedMoves) appendTo(moves []cube.Move) []cube.Move {
 	for n := p.len() - 1; n >= 0; n-- {
 		moves = append(moves, cube.Move(p>>(moveBits*n)&(1<<moveBits-1))-1)

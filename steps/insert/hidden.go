@@ -86,7 +86,6 @@ func sumsOf(moves layers) []layer {
 	return sums
 }
 
-// singles returns a layer for each single move of the layers.
 func singles(moves layers) layers {
 	all := make(layers, 0, 2*len(moves))
 	for _, l := range moves {

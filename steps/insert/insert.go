@@ -132,7 +132,6 @@ func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton 
 	return result, err
 }
 
-// setDefaults sets the number of threads and of insertions.
 func (l *Limits) setDefaults(needed int) {
 	l.Threads = cmp.Or(l.Threads, runtime.GOMAXPROCS(0))
 	if l.Replace {

@@ -19,7 +19,6 @@ const (
 	negativeTurns = 0b0011
 )
 
-// layerOf returns the layer of one move.
 func layerOf(m cube.Move) layer {
 	turns := layer(m.Turns())
 	if m.Face()&1 == 0 {
@@ -36,7 +35,6 @@ func (l layer) plus(k layer) layer {
 	return l&^0b1111 | (l&positiveTurns+k&positiveTurns)&positiveTurns | (l&negativeTurns+k&negativeTurns)&negativeTurns
 }
 
-// inverse returns the layer that undoes l.
 func (l layer) inverse() layer {
 	return l&^0b1111 | -(l&positiveTurns)&positiveTurns | -(l&negativeTurns)&negativeTurns
 }

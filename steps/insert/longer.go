@@ -74,7 +74,6 @@ func (s *searcher) finishFrom(ctx context.Context, root *node, p *place, done in
 	})
 }
 
-// setSpots sets the spots of a group.
 func (s *searcher) setSpots(g *group, around *spots) {
 	// At the place, g.wanted is to be done in all. Just before the first insertion, the last one
 	// must do the part of this that the first one does not do.

@@ -57,12 +57,10 @@ func loadRests(ctx context.Context, st *pruning.Store) (*rests, error) {
 	return restsIn(&payload{bytes: a.Bytes()}), nil
 }
 
-// restsIn returns the sequences in a payload.
 func restsIn(p *payload) *rests {
 	return &rests{part[uint64](p, numRests), part[uint64](p, 1<<restBucketBits), part[uint32](p, 1<<restBucketBits+1)}
 }
 
-// restHash returns the hash of what a sequence does.
 func restHash(c *cube.Cube) uint64 {
 	e := elementOf(c)
 	return hash(hash(e[byCorners]) ^ e[byEdges])

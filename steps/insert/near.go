@@ -91,7 +91,6 @@ func (x *index) fill() {
 	}
 }
 
-// bucket returns the bucket of a hash.
 func (x *index) bucket(hash uint64) uint64 { return hash >> (64 - bucketBits - x.bits) }
 
 // hash returns the hash of those parts of a key that the index uses.

@@ -36,7 +36,6 @@ func (x piece) slot() int { return int(x >> valueBits) }
 // value returns what is in the slot.
 func (x piece) value() uint8 { return uint8(x & (1<<valueBits - 1)) }
 
-// from returns the slot that the piece belongs to.
 func (x piece) from() int {
 	if x.slot() < cube.NumEdges {
 		return int(x & edgeMask)
@@ -44,16 +43,13 @@ func (x piece) from() int {
 	return cube.NumEdges + int(x&cornerMask)
 }
 
-// add adds a piece.
 func (p *pieces) add(slot int, value uint8) {
 	p.list[p.n] = newPiece(slot, value)
 	p.n++
 }
 
-// all returns the pieces as a slice.
 func (p *pieces) all() []piece { return p.list[:p.n] }
 
-// piecesOf returns what c does.
 func piecesOf(c *cube.Cube) (p pieces) {
 	for i, v := range c.Edge {
 		if v != uint8(i) {
@@ -68,7 +64,6 @@ func piecesOf(c *cube.Cube) (p pieces) {
 	return p
 }
 
-// cube returns the transformation.
 func (p *pieces) cube() cube.Cube {
 	c := cube.Solved
 	for _, x := range p.all() {
@@ -81,7 +76,6 @@ func (p *pieces) cube() cube.Cube {
 	return c
 }
 
-// element returns the transformation as an element.
 func (p *pieces) element() element {
 	e := solvedElement
 	for _, x := range p.all() {
@@ -159,7 +153,6 @@ func (p *pieces) beforeAll(all layers) {
 	}
 }
 
-// conjugatesOf returns the conjugates of each layer.
 var conjugatesOf = sync.OnceValue(func() *[numLayers]conjugates {
 	all := new([numLayers]conjugates)
 	for _, l := range allLayers {

@@ -38,7 +38,6 @@ type node struct {
 // its layers.
 func (n *node) eachPlace(f func(p *place)) { eachPlaceIn(n.all, n.written, &n.wanted, f) }
 
-// inserted returns the number of inserted moves.
 func (n *node) inserted() (sum int) {
 	for i := range n.ways {
 		sum += n.ways[i].moves.len()

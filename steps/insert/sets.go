@@ -37,7 +37,6 @@ func setWords(n int) int { return (n + 63) / 64 }
 // set returns a set.
 func (s *sets) set(i int) []uint64 { return s.words[i*s.each : (i+1)*s.each] }
 
-// add adds an element to a set.
 func (s *sets) add(set, element int) { s.words[set*s.each+element/64] |= 1 << (element % 64) }
 
 // fillSets writes the elements with algorithms that may be inserted before the last insertion, and
@@ -61,7 +60,6 @@ func (t *Table) fillSets() {
 	t.sets.fillMerging()
 }
 
-// addBeginnings adds an element to the sets of a side.
 func (s *sets) addBeginnings(side, element int, b beginnings) {
 	for i, words := range [...]uint64{*b.first, b.others[0], b.others[1], b.others[2]} {
 		start := side*sideSets + [...]int{firstSets, secondSets, pairSets, pairSets + 64}[i]

@@ -68,7 +68,6 @@ func (p *pieces) effect() effect {
 	return e
 }
 
-// effectOf returns what c does.
 func effectOf(c *cube.Cube) effect {
 	p := piecesOf(c)
 	return p.effect()
@@ -132,7 +131,6 @@ func FamilyNames() string {
 	return strings.Join(names, ", ")
 }
 
-// has reports whether the family has the effect.
 func (f *family) has(e *effect) bool {
 	if f.shapes == nil {
 		return e.corners() <= f.corners && e.edges() <= f.edges

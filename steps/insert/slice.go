@@ -292,7 +292,6 @@ func (s *sliceSearch) eachSlice(onInverse bool, index, passed int, f func(n, pas
 	}
 }
 
-// turn adds turns of faces to the path.
 func (s *sliceSearch) turn(c *cube.Cube, moves ...cube.Move) {
 	for _, m := range moves {
 		*c = c.After(m)

@@ -68,7 +68,6 @@ func part[T any](p *payload, n int) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(p.bytes[start:p.used]))), n)
 }
 
-// bytes returns the size of the table in bytes.
 func (n sizes) bytes() int {
 	var p payload
 	n.table(&p)
@@ -142,7 +141,6 @@ func (t *Table) findLastCycles() (cycles []cycle) {
 // cycleLength is the most pieces of a cycle that counts as one.
 const cycleLength = 3
 
-// newTable returns the table in a payload.
 func newTable(bytes []byte, n sizes) *Table {
 	t := n.table(&payload{bytes: bytes})
 	t.lastCycles = sync.OnceValue(t.findLastCycles)
@@ -278,7 +276,6 @@ func (t *Table) find(e element) int {
 	return int(*t.slot(&e, hash)) - 1
 }
 
-// ofElement returns the algorithms of an element.
 func (t *Table) ofElement(i int) list {
 	if i < 0 {
 		return nil

@@ -15,7 +15,6 @@ type Mistake struct {
 	Line  int               // from 1
 }
 
-// mistakesIn returns the mistakes in items that have no pieces.
 func mistakesIn(items []item) (list []Mistake) {
 	for _, it := range items {
 		if len(it.pieces) > 0 || len(it.text) > maxLine {

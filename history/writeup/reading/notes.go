@@ -27,7 +27,6 @@ type noteBuilder struct {
 	lines []history.Line
 }
 
-// add adds the lines of an item.
 func (b *noteBuilder) add(items []item, i int) {
 	it := &items[i]
 	switch {

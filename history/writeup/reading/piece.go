@@ -462,7 +462,6 @@ func (p *piece) variants() (list []variant) {
 	return list
 }
 
-// withoutBraces returns the piece without the moves in braces.
 func (p *piece) withoutBraces() variant {
 	q := *p
 	q.elements = slices.DeleteFunc(slices.Clone(p.elements), func(e element) bool { return e.group == '{' })
@@ -479,7 +478,6 @@ func (p *piece) flatten(inverse byte, penalty float64, why string) variant {
 	return v
 }
 
-// withSides returns the piece with some moves on the inverse.
 func (p *piece) withSides(onInverse func(element) bool) (v variant) {
 	v.inverseFirst = len(p.elements) > 0 && onInverse(p.elements[0])
 	var b strings.Builder

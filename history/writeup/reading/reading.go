@@ -437,7 +437,6 @@ func (s *state) rest(solution []cube.Move) cube.Alg {
 	return cube.Alg{Normal: slices.Concat(cube.InvertMoves(made.Normal), solution, made.Inverse)}.Cleanup()
 }
 
-// chain returns the states with pieces up to this one.
 func (s *state) chain() (list []*state) {
 	for at := s; at != nil; at = at.before {
 		if at.piece != nil && (len(list) == 0 || list[len(list)-1].piece != at.piece) {

@@ -88,7 +88,6 @@ func (s *state) next(p *piece, r Reading, score float64, why string) *state {
 // started reports whether the scramble is known.
 func (s *state) started() bool { return s.attempt.Started() }
 
-// start sets the scramble.
 func (s *state) start(scramble history.Position) {
 	s.scramble = scramble.AllMoves().UnNISS()
 	s.attempt = history.NewAttempt(scramble.Scramble(), nil)

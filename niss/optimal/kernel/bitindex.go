@@ -22,7 +22,6 @@ const (
 // a line to the last bit.
 func (f Flips) HasLineMin() bool { return f != FlipPatterns }
 
-// entriesPerLine returns the number of entries in a line.
 func (f Flips) entriesPerLine() int {
 	if f.HasLineMin() {
 		return LineEntries

@@ -20,7 +20,6 @@ const (
 	symPairMask = 1<<symPairBits - 1
 )
 
-// class returns the number of the class.
 func (r classRef) class() uint64 { return uint64(r >> symPairBits) }
 
 // symPair returns the pair of symmetries as the index for Coord.syms and edgeViews.
@@ -160,7 +159,6 @@ type cornerView struct {
 	becomes [cube.NumCorners][3 * orientUnit]uint8
 }
 
-// newCornerViews returns the views of all symmetries.
 func newCornerViews() *[cube.NumSyms]cornerView {
 	views := new([cube.NumSyms]cornerView)
 	for s := range views {

@@ -97,7 +97,6 @@ type Coord struct {
 	patternBits [3][16]uint8
 }
 
-// edgeView is what a symmetry does to the edges.
 type edgeView struct {
 	// from has, for each edge slot, the slot from which it gets its edge.
 	from [16]byte
