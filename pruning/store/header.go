@@ -34,10 +34,21 @@ const (
 	maxDepths       = 256            // values of a distribution
 )
 
-// A header page has these fields in little-endian order, then zeros, and at the end its own
-// checksum: the magic, the format (4 bytes), the version (4), the name (64, padded with zeros),
-// entries (8), size (8), bits (1), base (1), the number of values of the distribution that are in
-// use (2), the checksum of the payload (4), and 256 values of the distribution (8 each).
+// page is a header page, in little-endian order.
+type page struct {
+	Magic        [len(magic)]byte
+	Format       uint32
+	Version      uint32
+	Name         [maxName]byte // padded with zeros
+	Entries      uint64
+	Size         uint64
+	Bits, Base   uint8
+	Depths       uint16 // values of Distribution that are in use
+	PayloadSum   uint32
+	Distribution [maxDepths]uint64
+	_            [headerSumOffset - len(magic) - maxName - 32 - 8*maxDepths]byte
+	HeaderSum    uint32
+}
 
 // checksum returns the CRC-32C of b. It detects every burst error of up to 32 bits,
 // and misses one in 2³² of other errors. If the processor has instructions for it
@@ -69,19 +80,13 @@ func validName(name string) bool {
 // encode returns the header page for h and the checksum of its payload. The header
 // must be valid.
 func (h Header) encode(payloadSum uint32) []byte {
-	b := append(make([]byte, 0, headerSize), magic...)
-	b = binary.LittleEndian.AppendUint32(b, format)
-	b = binary.LittleEndian.AppendUint32(b, h.Version)
-	b = append(append(b, h.Name...), make([]byte, maxName-len(h.Name))...)
-	b = binary.LittleEndian.AppendUint64(b, h.Entries)
-	b = binary.LittleEndian.AppendUint64(b, h.Size)
-	b = append(b, h.Bits, h.Base)
-	b = binary.LittleEndian.AppendUint16(b, uint16(len(h.Distribution)))
-	b = binary.LittleEndian.AppendUint32(b, payloadSum)
-	for _, count := range h.Distribution {
-		b = binary.LittleEndian.AppendUint64(b, count)
+	p := page{
+		Magic: [len(magic)]byte([]byte(magic)), Format: format, Version: h.Version, Entries: h.Entries, Size: h.Size,
+		Bits: h.Bits, Base: h.Base, Depths: uint16(len(h.Distribution)), PayloadSum: payloadSum,
 	}
-	b = b[:headerSize]
+	copy(p.Name[:], h.Name)
+	copy(p.Distribution[:], h.Distribution)
+	b, _ := binary.Append(nil, binary.LittleEndian, &p) // all its fields have a fixed size
 	binary.LittleEndian.PutUint32(b[headerSumOffset:], headerSum(b))
 	return b
 }
@@ -96,31 +101,19 @@ func decode(b []byte) (h Header, payloadSum uint32, err error) {
 	case len(b) < headerSize:
 		return h, 0, errors.New("is truncated: its header is incomplete")
 	}
-	rest := b[len(magic):]
-	next := func(size int) (field []byte) { field, rest = rest[:size], rest[size:]; return field }
-	number := func(size int) (n uint64) {
-		for i, part := range next(size) {
-			n |= uint64(part) << (8 * i)
-		}
-		return n
-	}
-	found := number(4)
-	h.Version = uint32(number(4))
-	h.Name = string(bytes.TrimRight(next(maxName), "\x00"))
-	h.Entries, h.Size = number(8), number(8)
-	h.Bits, h.Base = uint8(number(1)), uint8(number(1))
-	depths := number(2)
-	payloadSum = uint32(number(4))
+	var p page
+	_, _ = binary.Decode(b, binary.LittleEndian, &p)
 	switch {
-	case found != format:
-		return Header{}, 0, fmt.Errorf("has format %d instead of %d", found, format)
-	case !headerSumValid(b) || !bytes.HasPrefix(b, []byte(magic)) || depths > maxDepths:
-		return Header{}, 0, errors.New("has a damaged header")
+	case p.Format != format:
+		return h, 0, fmt.Errorf("has format %d instead of %d", p.Format, format)
+	case !headerSumValid(b) || string(p.Magic[:]) != magic || p.Depths > maxDepths:
+		return h, 0, errors.New("has a damaged header")
 	}
-	for range depths {
-		h.Distribution = append(h.Distribution, number(8))
+	h = Header{
+		Name: string(bytes.TrimRight(p.Name[:], "\x00")), Version: p.Version, Entries: p.Entries, Size: p.Size,
+		Bits: p.Bits, Base: p.Base, Distribution: append([]uint64(nil), p.Distribution[:p.Depths]...),
 	}
-	return h, payloadSum, nil
+	return h, p.PayloadSum, nil
 }
 
 // headerSum returns the checksum of the header page b. It does not cover the magic.
