@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/bits"
-	"sync/atomic"
 
 	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
@@ -159,32 +158,15 @@ func (b *Breadth[C]) finishDepth() (entries, positions uint64) {
 
 // expand finds all entries of the given depth, on several goroutines.
 func (b *Breadth[C]) expand(ctx context.Context, threads, depth int) error {
-	var taken atomic.Int64
-	group, within := goroutines.WithContext(ctx)
-	errs := make([]error, threads)
-	for i := range threads {
-		group.Start(func() {
-			errs[i] = store.Guard(func() { b.expandRows(within, &taken, depth) })
+	const block = 64 // number of rows that a goroutine takes at a time
+	fault := store.Guard(func() {
+		goroutines.Each(ctx, threads, (b.Rows+block-1)/block, func(within context.Context, k int) {
+			for row := k * block; row < min((k+1)*block, b.Rows) && interrupt.Err(within) == nil; row++ {
+				b.expandRow(row, depth)
+			}
 		})
-	}
-	group.Wait()
-	return errors.Join(append(errs, ctx.Err())...)
-}
-
-// expandRows expands rows, which it takes in blocks, until none are left. taken is the
-// number of rows taken by all goroutines.
-func (b *Breadth[C]) expandRows(ctx context.Context, taken *atomic.Int64, depth int) {
-	const block = 64 // rows
-	for interrupt.Err(ctx) == nil {
-		from := int(taken.Add(block)) - block
-		if from >= b.Rows {
-			return
-		}
-		for row := from; row < min(from+block, b.Rows); row++ {
-			interrupt.Yield()
-			b.expandRow(row, depth)
-		}
-	}
+	})
+	return errors.Join(fault, ctx.Err())
 }
 
 // expandRow finds the entries of the given depth in one row.
