@@ -88,7 +88,7 @@ func isCentral(c *cube.Cube, moves cube.MoveSet) bool {
 func (s *cubeSearch) centralTasks(root *task) (tasks []task) {
 	for _, one := range s.appendParts(nil, root) {
 		tasks = append(tasks, s.centralTask(one))
-		one.allowed[0] &= sameAxis(one.moves[0])
+		one.allowed[0] &= one.moves[0].Parallels()
 		for _, two := range s.appendParts(nil, &one) {
 			tasks = append(tasks, s.centralTask(two))
 		}
@@ -102,16 +102,13 @@ func (s *cubeSearch) centralTask(t task) task {
 	turns := t.moves[:t.plies]
 	k := turnKindOf(turns...)
 	t.followers = newFollowers(s.limits.Moves, k)
-	next := s.limits.Moves &^ sameAxis(turns[0])
+	next := s.limits.Moves &^ turns[0].Parallels()
 	if k > oneHalf {
 		next &^= cube.HalfTurns
 	}
 	t.allowed = [2]cube.MoveSet{next, next}
 	return t
 }
-
-// sameAxis returns all turns of the axis of m.
-func sameAxis(m cube.Move) cube.MoveSet { return 0b111_111 << (m / 6 * 6) }
 
 // cyclicShifts returns all cyclic shifts of a solution of a central position,
 // including the solution itself. To shift a turn to the end, it undoes the turn

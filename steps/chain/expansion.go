@@ -2,6 +2,7 @@ package chain
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"nissy/cube"
@@ -119,7 +120,7 @@ func (e *expansion) seekAhead(estimates []steps.Estimate, r, fresh stepSearch) e
 		err = e.seek(estimates, fresh, func(s niss.Solution) { e.noteLength(s.Alg) })
 	}
 	for _, s := range ahead {
-		if e.kindsWithinSlack(stepSearch{kinds: niss.OnNormal << kindOf(s.Alg), length: r.length}) != 0 {
+		if e.kindsWithinSlack(stepSearch{kinds: niss.KindOf(s.Alg), length: r.length}) != 0 {
 			e.add(s)
 		}
 	}
@@ -258,10 +259,10 @@ func hasAnticlockwiseEnd(moves cube.Alg) bool {
 // sideAfter returns the side on which the next step continues after the step a, if it must
 // not change sides.
 func sideAfter(before niss.Policy, a cube.Alg) niss.Policy {
-	switch kindOf(a) {
-	case 1:
+	switch niss.KindOf(a) {
+	case niss.OnInverse:
 		return niss.Inverse
-	case 2:
+	case niss.OnBoth:
 		return niss.Linear
 	}
 	if len(a.Normal) > 0 {
@@ -290,18 +291,10 @@ func (e *expansion) noteLength(a cube.Alg) {
 	if a.Len() == 0 || e.stage.shortest[e.linkIndex] == nil {
 		return
 	}
-	if shortest := &e.stage.shortest[e.linkIndex][e.from][kindOf(a)]; *shortest == 0 || a.Len() < int(*shortest) {
+	if shortest := &e.stage.shortest[e.linkIndex][e.from][kindIndex(a)]; *shortest == 0 || a.Len() < int(*shortest) {
 		*shortest = uint8(min(a.Len(), math.MaxUint8))
 	}
 }
 
-// kindOf returns the index of a solution's kind: 0 on normal, 1 on inverse, 2 on both.
-func kindOf(a cube.Alg) int {
-	switch {
-	case len(a.Inverse) == 0:
-		return 0
-	case len(a.Normal) == 0:
-		return 1
-	}
-	return 2
-}
+// kindIndex returns the index of a solution's kind: 0 on normal, 1 on inverse, 2 on both.
+func kindIndex(a cube.Alg) int { return bits.TrailingZeros(uint(niss.KindOf(a))) }

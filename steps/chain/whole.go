@@ -129,7 +129,7 @@ func (e *expansion) addBeginnings(moves cube.Alg, solved cube.Axis) {
 
 // isOf reports whether moves are of one of the kinds. Without moves they are of every kind.
 func isOf(kinds niss.Kinds, moves cube.Alg) bool {
-	return moves.Len() == 0 || kinds&(niss.OnNormal<<kindOf(moves)) != 0
+	return moves.Len() == 0 || kinds&niss.KindOf(moves) != 0
 }
 
 // splitEnd splits moves into begin and end, so that end has only moves of the set and is as long
