@@ -255,10 +255,8 @@ func (d *definitionParser) readSolved(t token) error {
 	}
 	p.Solved, p.modulo = solved, nil
 	for set, list := range modulo {
-		if list != nil && p.Sets[set].Orientations > 1 {
-			if err := p.setModulo(set, list); err != nil {
-				return d.errorAt(t, "bad", "%v", err)
-			}
+		if err := p.setModulo(set, list); err != nil {
+			return d.errorAt(t, "bad", "%v", err)
 		}
 	}
 	return nil

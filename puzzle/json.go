@@ -277,21 +277,6 @@ func (k *jsonPuzzle) orientationMod(o jsonOrbit) (int, error) {
 	return all, nil
 }
 
-// readModulo reads the orientationMod of an orbit whose pieces differ in it.
-func (k *jsonPuzzle) readModulo(p *Puzzle, set int) error {
-	n := p.Sets[set].Orientations
-	modulo := slices.Clone(k.Default[p.Sets[set].Name].Modulo)
-	for i, m := range modulo {
-		if m == 0 || m > n { // 0 is all orientations
-			modulo[i] = n
-		}
-	}
-	if !slices.ContainsFunc(modulo, func(m int) bool { return m != n }) {
-		return nil
-	}
-	return p.setModulo(set, modulo)
-}
-
 // readSolved reads the default pattern of an orbit.
 func (k *jsonPuzzle) readSolved(p *Puzzle, set int) error {
 	s := p.Sets[set]
@@ -308,7 +293,7 @@ func (k *jsonPuzzle) readSolved(p *Puzzle, set int) error {
 		}
 		p.Solved[set].Pieces[i], p.Solved[set].Orient[i] = pattern.Pieces[i]+1, pattern.Orient[i]%s.Orientations
 	}
-	return k.readModulo(p, set)
+	return p.setModulo(set, pattern.Modulo)
 }
 
 // isWord reports whether a name can be used in definition files and sequences.

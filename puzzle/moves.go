@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -178,12 +179,20 @@ func (p *Puzzle) addMove(name string, parts []MovePart) error {
 	for i, power := range all {
 		power := Move{Base: base, Parts: power, class: len(p.touched) - 1}
 		power.Name, power.Turns = powerName(name, i+1, len(all)+1)
-		if p.Find(power.Name) >= 0 {
-			return fmt.Errorf("a move named %s already exists", power.Name)
+		if err := p.appendMove(power); err != nil {
+			return err
 		}
-		p.names[power.Name] = len(p.Moves)
-		p.Moves = append(p.Moves, power)
 	}
+	return nil
+}
+
+// appendMove adds one move, if its name is new.
+func (p *Puzzle) appendMove(m Move) error {
+	if p.Find(m.Name) >= 0 {
+		return fmt.Errorf("a move named %s already exists", m.Name)
+	}
+	p.names[m.Name] = len(p.Moves)
+	p.Moves = append(p.Moves, m)
 	return nil
 }
 
@@ -199,14 +208,9 @@ func (p *Puzzle) addDerived(name string, parts []MovePart) error {
 	}
 	for i, parts := range [][]MovePart{parts, inverse(p.Sets, parts)} {
 		move := Move{Name: name + strings.Repeat("'", i), Base: base + i, Turns: 1, Parts: parts, class: len(p.touched)}
-		if p.Find(move.Name) >= 0 {
-			return fmt.Errorf("a move named %s already exists", move.Name)
-		}
-		if err := p.addTouched(parts); err != nil {
+		if err := cmp.Or(p.appendMove(move), p.addTouched(parts)); err != nil {
 			return err
 		}
-		p.names[move.Name] = len(p.Moves)
-		p.Moves = append(p.Moves, move)
 	}
 	p.cancelling = append(p.cancelling, movePair{base, base + 1}, movePair{base + 1, base})
 	return nil

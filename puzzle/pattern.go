@@ -109,20 +109,11 @@ func (p *Puzzle) SolvedAs(file, text string) (*Puzzle, error) {
 		}
 		q.Solved, q.modulo = state, nil
 		for set, list := range modulo {
-			list = slices.Clone(list)
 			if list == nil && p.modulo != nil {
-				list = slices.Clone(p.modulo[set])
+				list = p.modulo[set]
 			}
-			n := p.Sets[set].Orientations
-			for i, m := range list {
-				if m <= 0 || m > n || n%m != 0 {
-					list[i] = n
-				}
-			}
-			if slices.ContainsFunc(list, func(m int) bool { return m != n }) {
-				if err := q.setModulo(set, list); err != nil {
-					return nil, &syntax.Error{Problem: inFile(file, "bad pattern"), Msg: err.Error()}
-				}
+			if err := q.setModulo(set, list); err != nil {
+				return nil, &syntax.Error{Problem: inFile(file, "bad pattern"), Msg: err.Error()}
 			}
 		}
 		return q, nil

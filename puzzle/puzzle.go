@@ -190,9 +190,19 @@ func (p *Puzzle) Reduce(s State) State {
 // IsReduced reports whether the orientation of some piece does not count, or only in part.
 func (p *Puzzle) IsReduced() bool { return p.modulo != nil }
 
-// setModulo sets the numbers that Modulo returns for a set. It returns an error if pieces that are alike
-// differ in it.
+// setModulo sets the numbers that Modulo returns for a set. One that does not divide the number of orientations
+// means that all of these count. It returns an error if pieces that are alike differ in it.
 func (p *Puzzle) setModulo(set int, modulo []int) error {
+	all := p.Sets[set].Orientations
+	modulo = slices.Clone(modulo)
+	for i, n := range modulo {
+		if n <= 0 || all%n != 0 {
+			modulo[i] = all
+		}
+	}
+	if !slices.ContainsFunc(modulo, func(n int) bool { return n != all }) {
+		return nil
+	}
 	of := map[int]int{}
 	for slot, piece := range p.Solved[set].Pieces {
 		if n, ok := of[piece]; ok && n != modulo[slot] {

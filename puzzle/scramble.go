@@ -245,7 +245,7 @@ func (s *scrambleParser) readLimits(token) error {
 
 // limitedMoves returns the moves that a limit applies to: one move, or with a * all
 // its powers.
-func (s *scrambleParser) limitedMoves(t token) (list []int, err error) {
+func (s *scrambleParser) limitedMoves(t token) ([]int, error) {
 	p := s.puzzle
 	if m := p.Find(t.text); m >= 0 {
 		return []int{m}, nil
@@ -260,10 +260,5 @@ func (s *scrambleParser) limitedMoves(t token) (list []int, err error) {
 	case p.Moves[base].Base != base:
 		return nil, s.errorAt(t, "not a move of the definition", "add * to one of those, such as %s*", p.Moves[p.Moves[base].Base].Name)
 	}
-	for m := range p.Moves {
-		if p.Moves[m].Base == base {
-			list = append(list, m)
-		}
-	}
-	return list, nil
+	return p.Powers(base), nil
 }
