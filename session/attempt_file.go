@@ -25,7 +25,7 @@ type attemptFile struct {
 }
 
 // OpenAttempt makes the session continue the attempt in a file, and save it there
-// After each change. The remarks are one-line strings about the content of the file.
+// after each change. The remarks are one-line strings about the content of the file.
 func (s *Session) OpenAttempt(path string) (remarks []string, err error) {
 	file, journal, remarks, err := history.OpenFile(path, writeup.Read)
 	if err != nil {

@@ -3,22 +3,23 @@ package session_test
 import (
 	"fmt"
 	"maps"
-	"nissy/pruning/testtables"
-	"nissy/session"
-	"nissy/session/puzzles"
-	"nissy/session/search"
 	"slices"
 	"strings"
 	"testing"
 
+	"nissy/pruning/testtables"
+	"nissy/session"
+	"nissy/session/puzzles"
+	"nissy/session/search"
+	"nissy/session/sessiontest"
+
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 )
 
 // count runs a request that only counts, and returns the sum of its counts.
 func count(t *testing.T, s *session.Session, request session.Request) (sum int) {
 	t.Helper()
-	for _, e := range events(t, s, request) {
+	for _, e := range sessiontest.Events(t, s, request) {
 		switch e := e.(type) {
 		case search.Count:
 			sum += e.Count
@@ -43,7 +44,7 @@ func TestCounts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counting takes seconds")
 	}
-	s := newSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	defer s.Close()
 	const all = `"count":100000`
 	for command, want := range map[string]map[string]string{ // by the bounds of the count: those of the solutions
@@ -72,13 +73,10 @@ func TestCounts(t *testing.T) {
 		for _, bounds := range slices.Sorted(maps.Keys(want)) {
 			request := func(parts ...string) session.Request {
 				parts = slices.DeleteFunc(append([]string{command}, parts...), func(part string) bool { return part == "" })
-				text := "{" + strings.Join(parts, ",") + "}"
-				r, err := session.DecodeRequest([]byte(text))
-				require.NoError(t, err, text)
-				return r
+				return sessiontest.Decode(t, "{"+strings.Join(parts, ",")+"}")
 			}
 			found := 0
-			for _, e := range events(t, s, request(want[bounds])) {
+			for _, e := range sessiontest.Events(t, s, request(want[bounds])) {
 				if _, ok := e.(puzzles.PuzzleSolution); ok || isNumbered(e) {
 					found++
 				}
@@ -92,9 +90,8 @@ func TestCounts(t *testing.T) {
 
 // TestCountOfChain counts the solutions of a chain. Once, the count was 1, the limit for listing them.
 func TestCountOfChain(t *testing.T) {
-	s := newSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	defer s.Close()
-	request, err := session.DecodeRequest([]byte(`{"command":"chain","chain":"htr[quarters=2]","max":8,"count_only":true,"scramble":"F2 R2 U2 F2 L2 D L2 D' L2 B2 U2 B2"}`))
-	require.NoError(t, err)
+	request := sessiontest.Decode(t, `{"command":"chain","chain":"htr[quarters=2]","max":8,"count_only":true,"scramble":"F2 R2 U2 F2 L2 D L2 D' L2 B2 U2 B2"}`)
 	assert.Equal(t, 280, count(t, s, request))
 }

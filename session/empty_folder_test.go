@@ -11,6 +11,7 @@ import (
 	"nissy/pruning/store"
 	"nissy/session"
 	"nissy/session/search"
+	"nissy/session/sessiontest"
 	"nissy/steps/chain"
 	"nissy/steps/insert"
 )
@@ -22,10 +23,10 @@ func TestInsertOnEmptyFolder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the table of insertions")
 	}
-	s := newSession(t, session.Options{Data: t.TempDir()})
+	s := sessiontest.NewSession(t, session.Options{Data: t.TempDir()})
 	c, err := chain.Parse("eo > insert[k=1]")
 	require.NoError(t, err)
-	r := search.Chain{Chain: c, Position: history.Position{Moves: parseAlg(t, "R U F")}, Time: time.Nanosecond}
+	r := search.Chain{Chain: c, Position: history.Position{Moves: sessiontest.ParseAlg(t, "R U F")}, Time: time.Nanosecond}
 	var notices []store.Building
 	var done []uint64
 	require.NoError(t, s.Run(context.Background(), r, func(e session.Event) {

@@ -1,13 +1,10 @@
 package session_test
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -24,27 +21,9 @@ import (
 	"nissy/session"
 	"nissy/session/batch"
 	"nissy/session/search"
+	"nissy/session/sessiontest"
 	"nissy/steps/chain"
 )
-
-// decode reads a request.
-func decode(t *testing.T, text string) session.Request {
-	t.Helper()
-	r, err := session.DecodeRequest([]byte(text))
-	require.NoError(t, err, text)
-	return r
-}
-
-// resultsOf returns the results of a request as lines, without those that depend on time.
-func resultsOf(ctx context.Context, s *session.Session, r session.Request) (string, error) {
-	var b bytes.Buffer
-	err := s.Run(ctx, r, func(e session.Event) {
-		if e.Role() == session.RoleAnswer {
-			b.Write(session.Encode(e))
-		}
-	})
-	return b.String(), err
-}
 
 // bugs collects what an engine reports.
 type bugs struct {
@@ -68,26 +47,16 @@ func (b *bugs) take() []*goroutines.PanicError {
 
 // TestOncePanicked runs requests that once ended the program. Their solutions must solve the cube.
 func TestOncePanicked(t *testing.T) {
-	text, err := os.ReadFile("../testdata/panics.json")
-	require.NoError(t, err)
-	var list []struct {
-		Request json.RawMessage
-		Large   bool // needs large tables
-	}
-	require.NoError(t, json.Unmarshal(text, &list))
-	s := newSession(t, session.Options{Data: testtables.Folder(t)})
-	for _, one := range list {
-		if one.Large && testing.Short() {
-			continue
-		}
+	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	for _, request := range sessiontest.OncePanicked(t, "../testdata/panics.json", !testing.Short()) {
 		solved := 0
-		for _, e := range events(t, s, decode(t, string(one.Request))) {
+		for _, e := range sessiontest.Events(t, s, sessiontest.Decode(t, request)) {
 			if e, ok := e.(search.Insertions); ok {
 				requireSolves(t, e)
 				solved++
 			}
 		}
-		assert.Positive(t, solved, "%s", one.Request)
+		assert.Positive(t, solved, request)
 	}
 }
 
@@ -128,7 +97,7 @@ func solvedInSomeRotation(c cube.Cube) bool {
 // skeletons, which often merge with what follows them or cancel.
 func TestChainsWithInsertions(t *testing.T) {
 	runs := testsize.Of(6, 20, 80) // the fewest are without the chain that needs large tables
-	s := newSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	rng := rand.New(rand.NewPCG(1, 2))
 	draw := func(least, more int, names []string) (moves []string) {
 		for range least + rng.IntN(more) {
@@ -151,7 +120,7 @@ func TestChainsWithInsertions(t *testing.T) {
 		}
 		c, err := chain.Parse(text)
 		require.NoError(t, err)
-		r := search.Chain{Chain: c, Position: history.Position{Moves: parseAlg(t, strings.Join(scramble, " ")), Skeleton: parseAlg(t, strings.Join(skeleton, " "))}, Beam: 50}
+		r := search.Chain{Chain: c, Position: history.Position{Moves: sessiontest.ParseAlg(t, strings.Join(scramble, " ")), Skeleton: sessiontest.ParseAlg(t, strings.Join(skeleton, " "))}, Beam: 50}
 		if rng.IntN(3) == 0 {
 			r.Position.Skeleton = cube.Alg{Inverse: r.Position.Skeleton.Normal}
 		}
@@ -206,8 +175,8 @@ func TestPanicInEngine(t *testing.T) {
 // testPanics runs a request again and again, with a panic at another place each time. folder returns
 // the data folder for it.
 func testPanics(t *testing.T, text string, folder func() string) {
-	r := decode(t, text)
-	want, err := resultsOf(t.Context(), newSession(t, session.Options{Data: folder()}), r)
+	r := sessiontest.Decode(t, text)
+	want, err := sessiontest.Answers(t.Context(), sessiontest.NewSession(t, session.Options{Data: folder()}), r)
 	require.NoError(t, err, text)
 	failed := 0
 	for at, happened := int64(1), true; happened; at = nextFault(at) {
@@ -233,7 +202,7 @@ func testPanic(t *testing.T, text string, r session.Request, want, data string, 
 	engine := session.NewEngine(session.Options{Data: data, Bug: reported.add})
 	defer engine.Close()
 	s := engine.NewSession()
-	got, err := resultsOf(ctx, s, r)
+	got, err := sessiontest.Answers(ctx, s, r)
 	list := reported.take()
 	if err != nil {
 		*failed++
@@ -245,7 +214,7 @@ func testPanic(t *testing.T, text string, r session.Request, want, data string, 
 		require.Equal(t, want, got, text)
 	}
 	for range 2 { // the second time on another engine, which loads the tables
-		got, err = resultsOf(t.Context(), s, r)
+		got, err = sessiontest.Answers(t.Context(), s, r)
 		require.NoError(t, err, text)
 		require.Equal(t, want, got, text)
 		require.NoError(t, engine.Close())
@@ -269,7 +238,7 @@ func TestPanicWhileEmitting(t *testing.T) {
 		`{"command":"ksolve","puzzle":"2x2x2","scramble":"R U F R2 U' F R","threads":3,"verbose":true}`,
 		`{"command":"ksolve_god","puzzle":"2x2x2","threads":3}`,
 	} {
-		r := decode(t, text)
+		r := sessiontest.Decode(t, text)
 		var reported bugs
 		engine := session.NewEngine(session.Options{Data: t.TempDir(), Bug: reported.add})
 		s := engine.NewSession()
@@ -294,14 +263,14 @@ func TestPanicWhileEmitting(t *testing.T) {
 // TestPanicInBatch lets one job of a batch panic. The others must have their results.
 func TestPanicInBatch(t *testing.T) {
 	var reported bugs
-	s := newSession(t, session.Options{Bug: reported.add})
+	s := sessiontest.NewSession(t, session.Options{Bug: reported.add})
 	n := 0
 	var ended []error
 	job := func(ctx context.Context) (batch.Job, error) {
 		if n++; n > 10 {
 			return batch.Job{}, io.EOF
 		}
-		var r session.Request = search.Solve{Step: "eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F")}, Bounds: search.Bounds{Count: new(1)}}
+		var r session.Request = search.Solve{Step: "eofb", Position: history.Position{Moves: sessiontest.ParseAlg(t, "R' U' F")}, Bounds: search.Bounds{Count: new(1)}}
 		if n%3 == 0 {
 			r = panicking{}
 		}
@@ -338,11 +307,11 @@ func (panicking) Run(context.Context, *session.Session, func(session.Event)) err
 // TestPanicOfOtherClient lets some of the clients that wait for the same table panic when they
 // receive its progress. The requests of the others must end without an error.
 func TestPanicOfOtherClient(t *testing.T) {
-	r := decode(t, `{"command":"ksolve_god","puzzle":"2x2x2"}`)
-	want, err := resultsOf(t.Context(), newSession(t, session.Options{}), r)
+	r := sessiontest.Decode(t, `{"command":"ksolve_god","puzzle":"2x2x2"}`)
+	want, err := sessiontest.Answers(t.Context(), sessiontest.NewSession(t, session.Options{}), r)
 	require.NoError(t, err)
-	solve := decode(t, `{"command":"solve","step":"dr-eofb","scramble":"R U2 F2 R L2 U' R2 D","max":9}`)
-	wanted, err := resultsOf(t.Context(), newSession(t, session.Options{}), solve)
+	solve := sessiontest.Decode(t, `{"command":"solve","step":"dr-eofb","scramble":"R U2 F2 R L2 U' R2 D","max":9}`)
+	wanted, err := sessiontest.Answers(t.Context(), sessiontest.NewSession(t, session.Options{}), solve)
 	require.NoError(t, err)
 	require.NotEmpty(t, want+wanted)
 	var reported bugs
@@ -363,7 +332,7 @@ func TestPanicOfOtherClient(t *testing.T) {
 		})
 	}
 	clients.Wait()
-	got, err := resultsOf(t.Context(), engine.NewSession(), solve)
+	got, err := sessiontest.Answers(t.Context(), engine.NewSession(), solve)
 	require.NoError(t, err)
 	require.Equal(t, wanted, got)
 }
@@ -371,7 +340,7 @@ func TestPanicOfOtherClient(t *testing.T) {
 // TestReports checks that a panic goes to Notice if there is no Bug.
 func TestReports(t *testing.T) {
 	var notices []string
-	s := newSession(t, session.Options{Notice: func(text string) { notices = append(notices, text) }})
+	s := sessiontest.NewSession(t, session.Options{Notice: func(text string) { notices = append(notices, text) }})
 	err := s.Run(t.Context(), panicking{}, func(session.Event) {})
 	require.EqualError(t, err, "this is a bug in nissy: nobody is ready")
 	require.Len(t, notices, 1)

@@ -14,6 +14,7 @@ import (
 	"nissy/internal/interrupt"
 	"nissy/pruning/testtables"
 	"nissy/session"
+	"nissy/session/sessiontest"
 )
 
 // pausedRequests search in all the ways that nissy knows.
@@ -31,8 +32,8 @@ func TestPause(t *testing.T) {
 	folder := testtables.Folder(t)
 	paused := 0
 	for _, text := range pausedRequests() {
-		r := decode(t, text)
-		want, err := resultsOf(t.Context(), newSession(t, session.Options{Data: folder}), r) // and builds the tables
+		r := sessiontest.Decode(t, text)
+		want, err := sessiontest.Answers(t.Context(), sessiontest.NewSession(t, session.Options{Data: folder}), r) // and builds the tables
 		require.NoError(t, err, text)
 		synctest.Test(t, func(t *testing.T) {
 			e := session.NewEngine(session.Options{Data: folder})
@@ -43,7 +44,7 @@ func TestPause(t *testing.T) {
 			require.NoError(t, gate.Pause())
 			go func() {
 				defer close(ended)
-				got, err = resultsOf(ctx, e.NewSession(), r)
+				got, err = sessiontest.Answers(ctx, e.NewSession(), r)
 				gate.End()
 			}()
 			for range pauses {
@@ -72,7 +73,7 @@ func TestPause(t *testing.T) {
 // Meanwhile, another request of the session runs.
 func TestEndWhilePaused(t *testing.T) {
 	folder := testtables.Folder(t)
-	other := decode(t, `{"command":"solve","step":"eofb","scramble":"R' U' F"}`)
+	other := sessiontest.Decode(t, `{"command":"solve","step":"eofb","scramble":"R' U' F"}`)
 	for name, test := range map[string]struct {
 		end  func(cancel func())
 		want error
@@ -83,7 +84,7 @@ func TestEndWhilePaused(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			paused := 0
 			for _, text := range faultyRequests {
-				r := decode(t, text)
+				r := sessiontest.Decode(t, text)
 				synctest.Test(t, func(t *testing.T) {
 					e := session.NewEngine(session.Options{Data: folder})
 					defer e.Close()

@@ -11,6 +11,7 @@ import (
 	"nissy/session"
 	_ "nissy/session/all"
 	"nissy/session/cubes"
+	"nissy/session/sessiontest"
 )
 
 // TestPositionFields decodes requests whose scramble is a cube or looks like one.
@@ -62,15 +63,7 @@ func TestPositionFields(t *testing.T) {
 
 // TestNoticeAboutPosition runs a request whose cube was not read in the usual way.
 func TestNoticeAboutPosition(t *testing.T) {
-	r, err := session.DecodeRequest([]byte(`{"command":"status","scramble":".UUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"}`))
-	require.NoError(t, err)
-	engine := session.NewEngine(session.Options{})
-	defer engine.Close()
-	var notices []string
-	require.NoError(t, engine.NewSession().Run(t.Context(), r, func(e session.Event) {
-		if n, ok := e.(session.Notice); ok {
-			notices = append(notices, n.Text)
-		}
-	}))
-	assert.Equal(t, []string{"only one cube fits with 1 unknown facelet"}, notices)
+	r := sessiontest.Decode(t, `{"command":"status","scramble":".UUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"}`)
+	events := sessiontest.Events(t, sessiontest.NewSession(t, session.Options{}), r)
+	assert.Equal(t, session.Notice{Text: "only one cube fits with 1 unknown facelet"}, events[0])
 }

@@ -14,6 +14,7 @@ import (
 	"nissy/session/explain"
 	"nissy/session/puzzles"
 	"nissy/session/search"
+	"nissy/session/sessiontest"
 	"nissy/session/tables"
 	"nissy/steps/chain"
 )
@@ -77,20 +78,20 @@ func TestQuota(t *testing.T) {
 
 // TestMost checks that Most limits the solutions without changing which ones are found.
 func TestMost(t *testing.T) {
-	s := newSession(t, session.Options{Data: testtables.Folder(t)})
-	p := history.Position{Moves: parseAlg(t, "R' U' F D2 L2 F")}
+	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	p := history.Position{Moves: sessiontest.ParseAlg(t, "R' U' F D2 L2 F")}
 	for _, bounds := range []search.Bounds{{Max: new(6)}, {Beyond: new(2)}, {Count: new(1000), Max: new(6)}} {
-		all := events(t, s, search.Solve{Step: "eofb", Position: p, Bounds: bounds})
+		all := sessiontest.Events(t, s, search.Solve{Step: "eofb", Position: p, Bounds: bounds})
 		bounds.Most = 5
-		assert.Equal(t, all[:5], events(t, s, search.Solve{Step: "eofb", Position: p, Bounds: bounds}))
+		assert.Equal(t, all[:5], sessiontest.Events(t, s, search.Solve{Step: "eofb", Position: p, Bounds: bounds}))
 	}
-	assert.Len(t, events(t, s, search.Solve{Step: "eofb", Position: p, Bounds: search.Bounds{Most: 5}}), 1, "by default there is one solution")
+	assert.Len(t, sessiontest.Events(t, s, search.Solve{Step: "eofb", Position: p, Bounds: search.Bounds{Most: 5}}), 1, "by default there is one solution")
 	if testing.Short() {
 		return // the chain needs large tables
 	}
 	skeletons := 0
 	c := search.Chain{Chain: chain.Named("multistep"), Position: p, Beam: 10, Bounds: search.Bounds{Beyond: new(3), Most: 2}}
-	for _, e := range events(t, s, c) {
+	for _, e := range sessiontest.Events(t, s, c) {
 		if _, ok := e.(search.Skeleton); ok {
 			skeletons++
 		}

@@ -24,6 +24,7 @@ import (
 	"nissy/session/attempts"
 	"nissy/session/cubes"
 	"nissy/session/search"
+	"nissy/session/sessiontest"
 	"nissy/steps/chain"
 )
 
@@ -113,7 +114,7 @@ func TestDecodeRequest(t *testing.T) {
 	r, err := session.DecodeRequest([]byte(`{"command":"solve","step":"dr-eofb","scramble":"R' U' F","moves":"(R L B)","niss":"niss","count":20}`))
 	require.NoError(t, err)
 	assert.Equal(t, search.Solve{
-		Step: "dr-eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F"), Skeleton: parseAlg(t, "(R L B)")}, Policy: niss.NISS, Bounds: search.Bounds{Count: new(20)},
+		Step: "dr-eofb", Position: history.Position{Moves: sessiontest.ParseAlg(t, "R' U' F"), Skeleton: sessiontest.ParseAlg(t, "(R L B)")}, Policy: niss.NISS, Bounds: search.Bounds{Count: new(20)},
 	}, r)
 	r, err = session.DecodeRequest([]byte(`{"command":"multistep","scramble":"R U F"}`))
 	require.NoError(t, err)

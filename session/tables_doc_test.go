@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/session"
+	"nissy/session/sessiontest"
 )
 
 // TestTablesDocument checks that docs/tables.md lists all tables with their sizes, in order, and no others.
@@ -20,7 +21,7 @@ func TestTablesDocument(t *testing.T) {
 	for _, row := range regexp.MustCompile("(?m)^\\| (`[^`]*`) \\| [^|]+ \\| ([^|]+) \\| [^|]+ \\| [^|]+ \\|$").FindAllStringSubmatch(string(text), -1) {
 		listed = append(listed, row[1]+" "+row[2])
 	}
-	for _, table := range newSession(t, session.Options{}).Engine().Tables() {
+	for _, table := range sessiontest.NewSession(t, session.Options{}).Engine().Tables() {
 		want = append(want, fmt.Sprintf("`%s` %s", table.Name, humanize.Bytes(table.Bytes)))
 	}
 	require.Equal(t, want, listed)

@@ -10,6 +10,7 @@ import (
 
 	"nissy/pruning/testtables"
 	"nissy/session"
+	"nissy/session/sessiontest"
 	"nissy/steps/turntest"
 )
 
@@ -39,8 +40,7 @@ func TestTurnedCubes(t *testing.T) {
 
 // answerTo returns the lines that answer a request in JSON.
 func answerTo(t *testing.T, engine *session.Engine, body string) (lines []string) {
-	request, err := session.DecodeRequest([]byte(body))
-	require.NoError(t, err, body)
+	request := sessiontest.Decode(t, body)
 	s := engine.NewSession()
 	defer s.Close()
 	if err := s.Run(context.Background(), request, func(e session.Event) { lines = append(lines, string(session.Encode(e))) }); err != nil {

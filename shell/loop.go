@@ -11,6 +11,7 @@ import (
 	"nissy/command"
 	"nissy/command/advice"
 	"nissy/command/runner"
+	"nissy/internal/interrupt"
 	"nissy/session"
 	"nissy/session/cubes"
 	"nissy/shell/input"
@@ -125,7 +126,7 @@ func (sh *shell) perform(ctx context.Context, call *command.Call) error {
 	defer cancel()
 	sh.setCancel(cancel)
 	defer sh.setCancel(nil)
-	ctx, gate := session.WithGate(ctx)
+	ctx, gate := interrupt.WithGate(ctx)
 	defer gate.End()
 	defer sh.watchKeys(call, gate)()
 	if sh.takeInterrupt() { // before the command could be cancelled

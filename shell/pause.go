@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"nissy/command"
-	"nissy/session"
+	"nissy/internal/interrupt"
 	"nissy/shell/terminal"
 )
 
@@ -19,14 +19,14 @@ const pauseDelay = 500 * time.Millisecond
 // pauser pauses a command when a person types pauseKey.
 type pauser struct {
 	shell  *shell
-	gate   *session.Gate
+	gate   *interrupt.Gate
 	paused bool
 	ahead  bool // the person is typing the next line
 }
 
 // watchKeys lets a person pause a command until stop is called. It does nothing without a prompt, and for a
 // command that reads lines itself.
-func (sh *shell) watchKeys(call *command.Call, gate *session.Gate) (stop func()) {
+func (sh *shell) watchKeys(call *command.Call, gate *interrupt.Gate) (stop func()) {
 	prompt, ok := sh.input.(terminal.Prompt)
 	if !ok || call.ManyLines() && call.Files() == nil {
 		return func() {}

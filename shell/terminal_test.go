@@ -64,6 +64,14 @@ func startTerminalSize(t *testing.T, columns, lines uint16, env ...string) *term
 	return p
 }
 
+// startPrompt is startTerminal, but waits for the first prompt.
+func startPrompt(t *testing.T, env ...string) *terminal {
+	t.Helper()
+	p := startTerminal(t, env...)
+	p.expect(prompt)
+	return p
+}
+
 // Write appends what nissy has written to the output.
 func (p *terminal) Write(b []byte) (int, error) {
 	p.mu.Lock()
@@ -82,8 +90,16 @@ func (p *terminal) typeKeys(keys string) {
 // expect finds after this is the next one, not this one, which nissy repeats for each key.
 func (p *terminal) enter(line string) {
 	p.t.Helper()
-	p.typeKeys(line + "\r")
-	p.expect("\r\n")
+	p.talk(line+"\r", "\r\n")
+}
+
+// talk types keys, and waits until nissy has written each of the texts, one after the other.
+func (p *terminal) talk(keys string, texts ...string) {
+	p.t.Helper()
+	p.typeKeys(keys)
+	for _, text := range texts {
+		p.expect(text)
+	}
 }
 
 // expect waits until nissy has written the text after the text of the last call. It
@@ -114,140 +130,97 @@ func (p *terminal) consume(text string) (before string, ok bool) {
 	return before, true
 }
 
+// leave types Ctrl-D at the prompt, and checks that nissy exits with code 0.
+func (p *terminal) leave() {
+	p.t.Helper()
+	p.expect(prompt)
+	p.leaveBy(ctrlD)
+}
+
+// leaveBy types keys that leave nissy, and checks that it exits with code 0.
+func (p *terminal) leaveBy(keys string) {
+	p.t.Helper()
+	p.typeKeys(keys)
+	assert.NoError(p.t, p.cmd.Wait())
+}
+
 func TestTerminal(t *testing.T) {
 	p := startTerminal(t)
 	p.expect("Welcome to nissy")
 	p.expect(prompt)
-	p.typeKeys("invert R U2\r")
-	p.expect("U2 R'\r\n")
-	p.expect(prompt)
-
-	p.typeKeys("solve eofb -N -n 2 R' U' F (D B)\r")
-	p.expect("@1 F (B) (2) [drud 4c4e, drrl 7c8e]\r\n@2 L2 F D' B (4) [drud 7c4e, drrl 6c6e]\r\n")
-	p.expect(prompt)
-
-	p.typeKeys("slove eofb\r")
-	p.expect("did you mean solve?\r\n")
-	p.expect(prompt)
-
-	p.typeKeys("no command at all" + ctrlC)
-	p.expect("^C")
-	p.expect(prompt)
-
-	p.typeKeys(ctrlD)
-	assert.NoError(t, p.cmd.Wait(), "Ctrl-D must not count as an error")
+	p.talk("invert R U2\r", "U2 R'\r\n", prompt)
+	p.talk("solve eofb -N -n 2 R' U' F (D B)\r", "@1 F (B) (2) [drud 4c4e, drrl 7c8e]\r\n@2 L2 F D' B (4) [drud 7c4e, drrl 6c6e]\r\n", prompt)
+	p.talk("slove eofb\r", "did you mean solve?\r\n", prompt)
+	p.talk("no command at all"+ctrlC, "^C", prompt)
+	p.leaveBy(ctrlD) // Ctrl-D must not count as an error
 }
 
 // TestTerminalInterrupt checks that Ctrl-C interrupts the search, but not nissy, and
 // that the solutions found so far are printed.
 func TestTerminalInterrupt(t *testing.T) {
-	p := startTerminal(t)
-	p.expect(prompt)
-	p.typeKeys("solve eofb -N -M 30 R' U' F\r")
-	p.expect("@1 F (1) [drud 4c4e, drrl 4c4e]\r\n")
-	p.expect("@20 ") // there are many more
-	p.typeKeys(ctrlC)
-	p.expect(" more: type results\r\n")
-	p.expect("nissy: interrupted\r\n")
-	p.expect(prompt)
+	p := startPrompt(t)
+	p.talk("solve eofb -N -M 30 R' U' F\r", "@1 F (1) [drud 4c4e, drrl 4c4e]\r\n", "@20 ") // there are many more
+	p.talk(ctrlC, " more: type results\r\n", "nissy: interrupted\r\n", prompt)
 
-	p.typeKeys("version\r")
-	p.expect("0.")
-	p.expect(prompt)
-	p.typeKeys(ctrlD)
-	assert.NoError(t, p.cmd.Wait(), "an interrupted command must not change the exit code")
+	p.talk("version\r", "0.", prompt)
+	p.leaveBy(ctrlD) // an interrupted command must not change the exit code
 }
 
-// TestTerminalLines checks that -i reads scrambles at a prompt of its own.
+// TestTerminalLines checks that -i reads scrambles at its own prompt.
 func TestTerminalLines(t *testing.T) {
-	p := startTerminal(t)
-	p.expect(prompt)
+	p := startPrompt(t)
 	for _, end := range []string{ctrlC, ctrlD} {
-		p.typeKeys("count -i\r")
-		p.expect("scramble-# ")
+		p.talk("count -i\r", "scramble-# ")
 		p.typeKeys("R U2\r")
 		assert.NotContains(t, p.expect("ETM 2\r\n"), ">>>")
 		p.expect("scramble-# ")
-		p.typeKeys(end)
-		p.expect(prompt)
+		p.talk(end, prompt)
 	}
-	p.typeKeys("quit\r")
-	assert.NoError(t, p.cmd.Wait())
+	p.leaveBy("quit\r")
 }
 
 // TestTerminalTerminated checks that SIGTERM ends nissy at the prompt.
 func TestTerminalTerminated(t *testing.T) {
-	p := startTerminal(t)
-	p.expect(prompt)
+	p := startPrompt(t)
 	require.NoError(t, p.cmd.Process.Signal(syscall.SIGTERM))
 	p.cmd.Wait()
 	assert.Equal(t, 130, p.cmd.ProcessState.ExitCode())
 }
 
-// leave types Ctrl-D at the prompt, and checks that nissy exits with code 0.
-func (p *terminal) leave() {
-	p.t.Helper()
-	p.expect(prompt)
-	p.typeKeys(ctrlD)
-	assert.NoError(p.t, p.cmd.Wait())
-}
-
 // TestTerminalEditing checks that a line can be edited and completed, and that earlier
 // lines can be searched.
 func TestTerminalEditing(t *testing.T) {
-	p := startTerminal(t)
-	p.expect(prompt)
-	p.typeKeys("invert U R" + left + left + "2" + home + " \r") // invert U2 R
-	p.expect("R' U2\r\n")
-	p.expect(prompt)
-	p.typeKeys("R U" + tmuxHome + "invert " + wordRight + tmuxEnd + " F\r") // invert R U F
-	p.expect("F' U' R'\r\n")
-	p.expect(prompt)
-	p.typeKeys("unn\tR (U)\r") // only one command begins with unn
-	p.expect("R U'\r\n")
-	p.expect(prompt)
-	p.typeKeys(ctrlR + "2 R")
-	p.expect("bck-i-search: 2 R")
-	p.typeKeys("\r")
-	p.expect("R' U2\r\n")
-	p.expect(prompt)
-	p.typeKeys("count R’ F´\r")
-	p.expect("HTM 2\r\n")
+	p := startPrompt(t)
+	p.talk("invert U R"+left+left+"2"+home+" \r", "R' U2\r\n", prompt)                // invert U2 R
+	p.talk("R U"+tmuxHome+"invert "+wordRight+tmuxEnd+" F\r", "F' U' R'\r\n", prompt) // invert R U F
+	p.talk("unn\tR (U)\r", "R U'\r\n", prompt)                                        // only one command begins with unn
+	p.talk(ctrlR+"2 R", "bck-i-search: 2 R")
+	p.talk("\r", "R' U2\r\n", prompt)
+	p.talk("count R’ F´\r", "HTM 2\r\n")
 	p.leave()
 }
 
 // TestTerminalCompletion checks that Tab lists all possible completions, with
 // descriptions if there is room.
 func TestTerminalCompletion(t *testing.T) {
-	p := startTerminal(t)
-	p.expect(prompt)
-	p.typeKeys("solve eo\t")
-	p.expect("eofin    Finish, keeping EO (detected); needs EO on some axis\r\n")
-	p.typeKeys("fb --met\tq\tR\r")
-	p.expect("eofb: counts moves in htm; only optimal light eofin eofbfin eorlfin eoudfin can count in qtm\r\n")
-	p.expect(prompt)
+	p := startPrompt(t)
+	p.talk("solve eo\t", "eofin    Finish, keeping EO (detected); needs EO on some axis\r\n")
+	p.talk("fb --met\tq\tR\r", "eofb: counts moves in htm; only optimal light eofin eofbfin eorlfin eoudfin can count in qtm\r\n", prompt)
 	p.typeKeys("solve \t") // the steps by their stems
 	p.expect("light  ")    // in columns, as they are many
-	p.typeKeys(ctrlC)
-	p.expect(prompt)
-	p.typeKeys("chain \"eofb > drud-eof\t\" R") // Tab does not close the quotation mark
-	p.expect("drud-eofb\" R")
+	p.talk(ctrlC, prompt)
+	p.talk("chain \"eofb > drud-eof\t\" R", "drud-eofb\" R") // Tab does not close the quotation mark
 	p.typeKeys(ctrlC)
 	p.leave()
 
 	narrow := startTerminalSize(t, 40, 24)
 	narrow.expect(prompt)
-	narrow.typeKeys("solve eo\t")
-	narrow.expect("eofbfin  Finish, keeping EO on F/B; ...\r\n")
-	narrow.typeKeys(ctrlC)
-	narrow.expect(prompt)
+	narrow.talk("solve eo\t", "eofbfin  Finish, keeping EO on F/B; ...\r\n")
+	narrow.talk(ctrlC, prompt)
 	narrow.typeKeys("R U F R U F R U F R U F R U F R U F" + home + "count ")
 	assert.Regexp(t, "F\b\b\b$", narrow.expect("\x1b[A\r\x1b[40C"), "one more backspace would go up a line in tmux")
-	narrow.typeKeys("\r")
-	narrow.expect("HTM 18\r\n")
-	narrow.expect(prompt)
-	narrow.typeKeys("help\r")
-	narrow.expect("  undo         undo the last change of\r\n               the attempt, or the last\r\n               N\r\n")
+	narrow.talk("\r", "HTM 18\r\n", prompt)
+	narrow.talk("help\r", "  undo         undo the last change of\r\n               the attempt, or the last\r\n               N\r\n")
 	narrow.leave()
 }
 
@@ -255,24 +228,15 @@ func TestTerminalCompletion(t *testing.T) {
 // two of them ran at the same time.
 func TestTerminalHistory(t *testing.T) {
 	folder := "NISSYDATA=" + t.TempDir()
-	p, q := startTerminal(t, folder), startTerminal(t, folder)
-	for _, r := range []*terminal{p, q} {
-		r.expect(prompt)
-	}
-	p.typeKeys("invert R U2\r")
-	p.expect("U2 R'\r\n")
+	p, q := startPrompt(t, folder), startPrompt(t, folder)
+	p.talk("invert R U2\r", "U2 R'\r\n")
 	p.leave()
-	q.typeKeys("invert F U2\r")
-	q.expect("U2 F'\r\n")
+	q.talk("invert F U2\r", "U2 F'\r\n")
 	q.leave()
 
-	r := startTerminal(t, folder)
-	r.expect(prompt)
-	r.typeKeys(up + up + "\r")
-	r.expect("U2 R'\r\n")
-	r.expect(prompt)
-	r.typeKeys(up + up + "\r") // the line repeated above is now the last one
-	r.expect("U2 F'\r\n")
+	r := startPrompt(t, folder)
+	r.talk(up+up+"\r", "U2 R'\r\n", prompt)
+	r.talk(up+up+"\r", "U2 F'\r\n") // the line repeated above is now the last one
 	r.leave()
 }
 
@@ -280,59 +244,40 @@ func TestTerminalHistory(t *testing.T) {
 // also on a dumb terminal.
 func TestTerminalLeaving(t *testing.T) {
 	for _, kind := range []string{"xterm", "dumb"} {
-		p := startTerminal(t, "TERM="+kind)
-		p.expect(prompt)
-		p.typeKeys(ctrlC)
-		p.expect("Press Ctrl-C again, or Ctrl-D, to leave nissy.\r\n")
-		p.expect(prompt)
-		p.typeKeys("invert R\r")
-		p.expect("R'\r\n")
-		p.expect(prompt)
-		p.typeKeys(ctrlC)
-		p.expect("to leave nissy.\r\n")
-		p.expect(prompt)
-		p.typeKeys(ctrlC)
-		assert.NoError(t, p.cmd.Wait(), kind)
+		p := startPrompt(t, "TERM="+kind)
+		p.talk(ctrlC, "Press Ctrl-C again, or Ctrl-D, to leave nissy.\r\n", prompt)
+		p.talk("invert R\r", "R'\r\n", prompt)
+		p.talk(ctrlC, "to leave nissy.\r\n", prompt)
+		p.leaveBy(ctrlC)
 	}
 }
 
 // TestTerminalDumb checks that a dumb terminal gets a prompt without escape sequences.
 func TestTerminalDumb(t *testing.T) {
-	p := startTerminal(t, "TERM=dumb")
-	p.expect(prompt)
+	p := startPrompt(t, "TERM=dumb")
 	p.typeKeys("invert R U2\r")
 	assert.NotContains(t, p.expect("U2 R'\r\n"), "\x1b")
 	p.expect(prompt)
-	p.typeKeys("solve eofb -N -M 30 R' U' F\r")
-	p.expect("F (1) ")
-	p.typeKeys(ctrlC)
-	p.expect("nissy: interrupted\r\n")
+	p.talk("solve eofb -N -M 30 R' U' F\r", "F (1) ")
+	p.talk(ctrlC, "nissy: interrupted\r\n")
 	p.leave()
 }
 
 // TestTerminalAttempt checks that the prompt shows the state of the attempt.
 func TestTerminalAttempt(t *testing.T) {
-	p := startTerminal(t)
-	p.expect(prompt)
-	p.typeKeys("set R' U' F\r")
-	p.expect("nissy 0-# ")
-	p.typeKeys("add F // EO, nice blocks\r")
-	p.expect("nissy 1 eofb-# ")
-	p.typeKeys("undo\r")
-	p.expect("nissy 0-# ")
-	p.typeKeys("quit\r")
-	assert.NoError(t, p.cmd.Wait())
+	p := startPrompt(t)
+	p.talk("set R' U' F\r", "nissy 0-# ")
+	p.talk("add F // EO, nice blocks\r", "nissy 1 eofb-# ")
+	p.talk("undo\r", "nissy 0-# ")
+	p.leaveBy("quit\r")
 }
 
 // TestTerminalTypeAhead checks that keys typed while a command runs become the next
 // line.
 func TestTerminalTypeAhead(t *testing.T) {
-	p := startTerminal(t)
-	p.expect(prompt)
-	p.typeKeys("twophase --time 1s -v R' U' F D2 L2 F R2 U2\r")
-	p.expect("found ")
-	p.typeKeys("invert R U2\r")
-	p.expect("U2 R'\r\n")
+	p := startPrompt(t)
+	p.talk("twophase --time 1s -v R' U' F D2 L2 F R2 U2\r", "found ")
+	p.talk("invert R U2\r", "U2 R'\r\n")
 	p.leave()
 }
 
@@ -345,17 +290,11 @@ func TestTerminalWithoutDataFolder(t *testing.T) {
 		"no home":   {"HOME=", "NISSYDATA=", "XDG_DATA_HOME=", "XDG_CONFIG_HOME="},
 		"no folder": {"HOME=" + file, "NISSYDATA=" + filepath.Join(file, "data"), "XDG_CONFIG_HOME=" + file},
 	} {
-		p := startTerminal(t, env...)
-		p.expect(prompt)
-		p.typeKeys("invert R U2\r")
-		p.expect("U2 R'\r\n")
-		p.expect(prompt)
-		p.typeKeys(up + "\r")
-		p.expect("U2 R'\r\n")
-		p.expect(prompt)
-		p.typeKeys("solve drud-eofb -n 1 R U R'\r") // needs a table
-		p.expect("@1 ")
 		t.Log(name)
+		p := startPrompt(t, env...)
+		p.talk("invert R U2\r", "U2 R'\r\n", prompt)
+		p.talk(up+"\r", "U2 R'\r\n", prompt)
+		p.talk("solve drud-eofb -n 1 R U R'\r", "@1 ") // needs a table
 		p.leave()
 	}
 }
@@ -382,14 +321,11 @@ func TestTerminalNet(t *testing.T) {
 	} {
 		p := startTerminalSize(t, 40, 24, "NO_COLOR=", "COLORTERM=", test.env)
 		p.expect(prompt)
-		p.typeKeys("print --net --mark eofb F\r")
-		p.expect(test.color)
+		p.talk("print --net --mark eofb F\r", test.color)
 		p.leave()
 	}
-	p := startTerminal(t, "LC_ALL=C", "COLORTERM=truecolor") // with NO_COLOR
-	p.expect(prompt)
-	p.typeKeys("print --net --mark eofb F’\r")
-	p.expect("\r\n")
+	p := startPrompt(t, "LC_ALL=C", "COLORTERM=truecolor") // with NO_COLOR
+	p.talk("print --net --mark eofb F’\r", "\r\n")
 	for _, r := range p.expect("D D D") {
 		assert.Less(t, r, rune(0x80))
 	}
@@ -404,12 +340,9 @@ func TestTerminalInterruptAnything(t *testing.T) {
 		"solve corners -M 30 -t 8 R' U' F":            "@1 ",
 		"solve eofb -N -c -M 30 -t 8 R' U' F D2 L2 F": " positions, ",
 	} {
-		p := startTerminal(t)
-		p.expect(prompt)
-		p.typeKeys(command + "\r")
-		p.expect(progress)
-		p.typeKeys(ctrlC)
-		p.expect("interrupted\r\n")
+		p := startPrompt(t)
+		p.talk(command+"\r", progress)
+		p.talk(ctrlC, "interrupted\r\n")
 		p.leave()
 	}
 }

@@ -154,15 +154,19 @@ func (n *nissyCore) fail(code coreError, format string, args ...any) error {
 // events runs a request. It prints notices, and passes all other events on.
 func (n *nissyCore) events(ctx context.Context, request session.Request, take func(session.Event)) error {
 	return n.session.Run(ctx, request, func(e session.Event) {
-		switch e := e.(type) {
-		case session.Notice:
-			if e.Cause != nil { // about a table
-				n.notice(e.Text)
-			}
-		default:
+		if notice, ok := e.(session.Notice); ok {
+			n.noticeAboutTable(notice)
+		} else {
 			take(e)
 		}
 	})
+}
+
+// noticeAboutTable prints a notice if it is about a table.
+func (n *nissyCore) noticeAboutTable(notice session.Notice) {
+	if notice.Cause != nil {
+		n.notice(notice.Text)
+	}
 }
 
 // printState prints the cube that a request makes.
@@ -240,15 +244,16 @@ func (n *nissyCore) randomCube(ctx context.Context) error {
 	return n.printState(ctx, cubes.RandomCube{})
 }
 
-func (n *nissyCore) countMoves(ctx context.Context) error {
+func (n *nissyCore) countMoves(context.Context) error {
 	moves, err := n.moves("-moves")
 	if err != nil {
 		return err
 	}
-	return n.events(ctx, cubes.Measure{Alg: moves}, func(e session.Event) { fmt.Fprintln(n.out, e.(cubes.Lengths).HTM) })
+	fmt.Fprintln(n.out, moves.Count(cube.HTM))
+	return nil
 }
 
-func (n *nissyCore) compare(ctx context.Context) error {
+func (n *nissyCore) compare(context.Context) error {
 	a, err := n.moves("-moves")
 	if err != nil {
 		return err
@@ -257,29 +262,29 @@ func (n *nissyCore) compare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return n.events(ctx, cubes.Compare{A: a, B: b}, func(e session.Event) {
-		result := "different"
-		if e.(cubes.Comparison).Relation == cubes.SameMoves {
-			result = "equal"
-		}
-		fmt.Fprintln(n.out, "The two move sequences are "+result)
-	})
+	result := "different"
+	if cubes.HaveSameMoves(a, b) {
+		result = "equal"
+	}
+	fmt.Fprintln(n.out, "The two move sequences are "+result)
+	return nil
 }
 
-func (n *nissyCore) variations(ctx context.Context) error {
-	moves, err := n.moves("-moves")
-	if err != nil {
+func (n *nissyCore) variations(context.Context) error {
+	if _, err := n.moves("-moves"); err != nil {
 		return n.fail(coreBadMoves, "[variations] Error reading moves.")
 	}
-	kind := n.options["-variation"]
-	switch kind {
-	case "lastqt":
-		return n.events(ctx, cubes.Vary{Alg: moves, Kind: kind}, func(e session.Event) { fmt.Fprintln(n.out, e.(cubes.Sequence).Alg) })
-	case "unniss": // nissy merges the moves that meet; nissy-core does not
-		fmt.Fprintln(n.out, cube.Alg{Normal: moves.UnNISS()})
-		return nil
+	lines, err := core.Variations(n.options["-moves"], n.options["-variation"])
+	switch {
+	case core.CodeOf(err) == core.InvalidVariation:
+		return n.fail(coreBadVariation, "[variations] Error: unknown variation '%s'", n.options["-variation"])
+	case err != nil:
+		return err
 	}
-	return n.fail(coreBadVariation, "[variations] Error: unknown variation '%s'", kind)
+	for _, line := range lines {
+		fmt.Fprintln(n.out, line)
+	}
+	return nil
 }
 
 func (n *nissyCore) help(context.Context) error {

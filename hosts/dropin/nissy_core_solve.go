@@ -3,49 +3,26 @@ package dropin
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 
 	"nissy/cube"
-	"nissy/history"
-	"nissy/niss"
+	"nissy/hosts/library/core"
 	"nissy/session"
 	"nissy/session/search"
 	"nissy/session/tables"
-	"nissy/steps"
 )
 
-// coreCoordinate is what is particular about a coordinate of nissy-core.
-type coreCoordinate struct {
-	bytes int64 // of its table
-	sides niss.Kinds
-	log   int // the least length whose search is announced
-}
-
-const (
-	anySide = niss.OnNormal | niss.OnInverse | niss.OnBoth
-	oneSide = niss.OnNormal | niss.OnInverse
-)
-
-// coreCoordinates are the coordinates by name. That of the whole cube has none.
-var coreCoordinates = map[string]coreCoordinate{
-	"":         {0, niss.OnNormal, 15},
-	"EO":       {1536, anySide, 12},
-	"DR":       {74_768_501, anySide, 12},
-	"DREO":     {92_414, anySide, 12},
-	"HTR":      {270_768, anySide, 12},
-	"DRSLICE":  {55_976_768, oneSide, 12},
-	"DRFIN":    {56_184_384, niss.OnNormal, 12},
-	"CORNERS":  {1_242_756, oneSide, 12},
-	"CORNERSX": {1_242_756, oneSide, 12},
+// coreTableBytes are the sizes of the tables of nissy-core, by coordinate.
+var coreTableBytes = map[string]int64{
+	"EO": 1536, "DR": 74_768_501, "DREO": 92_414, "HTR": 270_768, "DRSLICE": 55_976_768, "DRFIN": 56_184_384, "CORNERS": 1_242_756, "CORNERSX": 1_242_756,
 }
 
 // coreSides are the values of -nisstype.
-var coreSides = map[string]niss.Policy{
-	"": niss.Normal, "normal": niss.Normal, "inverse": niss.Inverse, "linear": niss.Linear, "mixed": niss.Mixed, "all": niss.NISS,
+var coreSides = map[string]core.Sides{
+	"": core.OnNormal, "normal": core.OnNormal, "inverse": core.OnInverse, "linear": core.OnNormal | core.OnInverse,
+	"mixed": core.OnBoth, "all": core.OnNormal | core.OnInverse | core.OnBoth,
 }
 
 func (n *nissyCore) solverInfo(context.Context) error {
@@ -53,7 +30,7 @@ func (n *nissyCore) solverInfo(context.Context) error {
 	if err != nil {
 		return n.fail(coreBadSolver, "Unknown error (make sure solver is valid)")
 	}
-	name, bytes := solver.Coordinate, coreCoordinates[solver.Coordinate].bytes
+	name, bytes := solver.Coordinate, coreTableBytes[solver.Coordinate]
 	if name == "" {
 		name, bytes = coreH48(solver)
 	}
@@ -107,23 +84,10 @@ func (n *nissyCore) solveScramble(ctx context.Context) error {
 	})
 }
 
-// coreSearch is a search with a solver.
-type coreSearch struct {
-	*nissyCore
-	solver    search.Solver
-	policy    niss.Policy
-	turned    cube.Sym // how the cube is turned as a whole
-	upright   cube.Cube
-	min, max  int
-	beyond    int
-	count     int // 0: all
-	solutions []cube.Alg
-}
-
 // solve solves the cube that read returns. As with nissy-core, the exit code does not say what is wrong with
 // the cube.
 func (n *nissyCore) solve(ctx context.Context, read func() (*cube.Cube, error)) error {
-	policy, ok := coreSides[n.options["-nisstype"]]
+	sides, ok := coreSides[n.options["-nisstype"]]
 	if !ok {
 		const names = "normal\ninverse\nlinear\nmixed\nall"
 		fmt.Fprintf(n.Stderr, "solve: unknown niss type '%s', use one of the following:\n%s", n.options["-nisstype"], names)
@@ -138,209 +102,90 @@ func (n *nissyCore) solve(ctx context.Context, read func() (*cube.Cube, error)) 
 		n.log("[solve] Error: cube is invalid")
 		return nil
 	}
-	s := &coreSearch{nissyCore: n, solver: solver, policy: policy, turned: c.Orientation(), upright: c.Upright()}
-	s.readBounds()
-	if _, err := search.ParseSolver(n.options["-solver"]); err != nil {
-		n.log("Error: could not parse transformation from '%s'", n.options["-solver"])
+	q := n.search()
+	q.Cube, q.Sides = c.B32(), sides
+	if q.Data, err = core.Handle(q.Solver); err != nil {
+		n.log("Error: could not parse transformation from '%s'", q.Solver)
 		return nil
 	}
-	return s.run(ctx)
+	return n.printSolutions(ctx, q, cmp.Or(solver.Coordinate, "H48"))
 }
 
 // mostCoreMoves is the greatest length of a solution, and also the bound above the shortest one by default.
 const mostCoreMoves = 20
 
-// readBounds sets the bounds from the options. By default there is one solution, a shortest one; with -O
-// there are all within it.
-func (s *coreSearch) readBounds() {
-	s.min, s.max, s.beyond, s.count = s.number("-m", 0), s.number("-M", mostCoreMoves), s.number("-O", mostCoreMoves), s.number("-n", 0)
-	if s.count == 0 && s.beyond == mostCoreMoves {
-		s.count = 1
+// search returns the search of the options, without a cube. By default it finds one solution, a shortest one;
+// with -O all within it.
+func (n *nissyCore) search() core.Search {
+	least, most, beyond, count := n.number("-m", 0), n.number("-M", mostCoreMoves), n.number("-O", mostCoreMoves), n.number("-n", 0)
+	switch {
+	case count == 0 && beyond == mostCoreMoves:
+		count = 1
+	case count == 0:
+		count = session.MostSolutions
 	}
-	if s.max > mostCoreMoves {
-		s.log("[solve] 'maxmoves' larger than 20 not supported yet, setting it to 20")
-		s.max = mostCoreMoves
+	if most > mostCoreMoves {
+		n.log("[solve] 'maxmoves' larger than 20 not supported yet, setting it to 20")
+		most = mostCoreMoves
 	}
-	if s.min > s.max {
+	if least > most {
 		const larger = "[solve] value provided for 'minmoves' (%d) is larger than that provided for 'maxmoves' (%d), setting 'minmoves' to %d"
-		s.log(larger, s.min, s.max, s.max)
-		s.min = s.max
+		n.log(larger, least, most, most)
+		least = most
 	}
-	if threads := s.number("-t", 0); threads > s.Threads {
+	threads := n.number("-t", 0)
+	if most := uint(n.Threads); threads > most {
 		const above = "[solve] Selected number of threads (%d) is above the maximum value (%d), using %d threads instead"
-		s.log(above, threads, s.Threads, s.Threads)
+		n.log(above, threads, most, most)
+		threads = most
+	}
+	return core.Search{
+		Solver: n.options["-solver"], Min: least, Max: most, Beyond: beyond, Count: count, Threads: threads, RightInverse: true,
 	}
 }
 
 // number returns the number of an option: the digits at its beginning. A negative number is a very large one.
-func (n *nissyCore) number(option string, otherwise int) int {
+func (n *nissyCore) number(option string, otherwise uint) uint {
 	text, ok := n.options[option]
 	if !ok {
 		return otherwise
 	}
 	var number int64
 	fmt.Sscanf(text, "%d", &number)
-	return int(min(uint32(number), math.MaxInt32))
+	return uint(min(uint32(number), math.MaxInt32))
 }
 
-// run searches and prints the solutions.
-func (s *coreSearch) run(ctx context.Context) error {
-	err := s.search(ctx)
-	var notReady *steps.NotReadyError
-	switch {
-	case errors.As(err, &notReady), errors.Is(err, cube.ErrImpossible):
-		s.log("[%s solve] Error: cube not ready", cmp.Or(s.solver.Coordinate, "H48"))
-		return nil
-	case err != nil && ctx.Err() == nil:
-		return err
-	case len(s.solutions) == 0:
-		s.log("No solutions found")
+// printSolutions searches and prints the solutions. The name of the solver begins messages.
+func (n *nissyCore) printSolutions(ctx context.Context, q core.Search, name string) error {
+	announced := 12 // the least length whose search is announced
+	if name == "H48" {
+		announced = 15
 	}
-	for _, a := range s.solutions {
-		fmt.Fprintln(s.out, coreAlg(a))
+	found, err := core.New(func() *session.Engine { return n.engine }).Solve(q, core.Hooks{
+		Notice: n.noticeAboutTable,
+		Depth: func(depth, found int) {
+			if depth >= announced {
+				n.log("[%s solve] Found %d solutions, searching at depth %d", name, found, depth)
+			}
+		},
+		Poll: func() core.Status {
+			if ctx.Err() != nil {
+				return core.Stop
+			}
+			return core.Run
+		},
+	})
+	switch {
+	case core.CodeOf(err) == core.UnsolvableCube:
+		n.log("[%s solve] Error: cube not ready", name)
+		return nil
+	case err != nil:
+		return err
+	case len(found.Lines) == 0:
+		n.log("No solutions found")
+	}
+	for _, line := range found.Lines {
+		fmt.Fprintln(n.out, line)
 	}
 	return nil
-}
-
-// coreAlg writes a solution, the longer side first.
-func coreAlg(a cube.Alg) string {
-	if len(a.Inverse) > len(a.Normal) {
-		return a.InverseFirst()
-	}
-	return a.String()
-}
-
-// search finds the solutions. Where nissy searches on normal only, but nissy-core does not, it
-// searches on the normal of the inverse.
-func (s *coreSearch) search(ctx context.Context) error {
-	c := coreCoordinates[s.solver.Coordinate]
-	if s.min > 0 && s.solver.Coordinate != "" {
-		if solved, err := s.isSolved(ctx); solved || err != nil {
-			return err
-		}
-	}
-	switch kinds := s.policy.Kinds() & c.sides; {
-	case c.sides == anySide:
-		return s.find(ctx, s.upright, s.policy, false)
-	case c.sides == niss.OnNormal: // nissy-core ignores -nisstype
-		return s.find(ctx, s.upright, niss.Normal, false)
-	case kinds&niss.OnNormal != 0:
-		if err := s.find(ctx, s.upright, niss.Normal, false); err != nil || kinds&niss.OnInverse == 0 {
-			return err
-		}
-		fallthrough
-	case kinds&niss.OnInverse != 0:
-		err := s.find(ctx, s.upright.Inverse(), niss.Normal, true)
-		s.merge()
-		return err
-	}
-	return nil
-}
-
-// isSolved reports whether no moves are needed. nissy-core then looks for no others.
-func (s *coreSearch) isSolved(ctx context.Context) (solved bool, err error) {
-	request := s.request(s.upright, niss.Normal)
-	request.Min, request.Max = new(0), new(0)
-	err = s.events(ctx, request, func(e session.Event) {
-		if _, ok := e.(search.Solution); ok {
-			solved = true
-		}
-	})
-	return solved, err
-}
-
-// request returns the request for solutions of a cube.
-func (s *coreSearch) request(c cube.Cube, policy niss.Policy) search.Solve {
-	r := search.Solve{
-		Solver: s.options["-solver"], Position: history.Position{State: &c}, Policy: policy,
-		Bounds: search.Bounds{Min: &s.min, Max: &s.max}, Threads: min(s.number("-t", 0), s.Threads), Verbose: true,
-	}
-	if s.beyond < mostCoreMoves {
-		r.Beyond = &s.beyond
-	}
-	switch {
-	case s.solver.Coordinate == "HTR":
-		r.All = true // nissy-core hides others
-	case s.count > 0:
-		r.Count = &s.count
-	}
-	return r
-}
-
-// find adds solutions of a cube. If it is the inverse of the one to solve, their moves are on the inverse.
-func (s *coreSearch) find(ctx context.Context, c cube.Cube, policy niss.Policy, onInverse bool) error {
-	enough, stop := context.WithCancel(ctx)
-	defer stop()
-	before, first := len(s.solutions), coreCoordinates[s.solver.Coordinate].log
-	err := s.events(enough, s.request(c, policy), func(e session.Event) {
-		switch e := e.(type) {
-		case search.Depth:
-			if e.Depth >= first {
-				s.log("[%s solve] Found %d solutions, searching at depth %d", cmp.Or(s.solver.Coordinate, "H48"), len(s.solutions), e.Depth)
-			}
-		case search.Solution:
-			a := e.Alg
-			if onInverse {
-				a.Normal, a.Inverse = nil, a.Normal
-			}
-			full := s.count > 0 && len(s.solutions)-before == s.count
-			if !full && (s.solver.Coordinate != "HTR" || s.showsHTR(a)) {
-				a.Normal = sortPairs(s.turned.Moves(a.Normal))
-				s.solutions = append(s.solutions, a)
-				full = s.count > 0 && len(s.solutions)-before == s.count
-			}
-			if full {
-				stop()
-			}
-		}
-	})
-	if ctx.Err() == nil && enough.Err() != nil {
-		return nil
-	}
-	return err
-}
-
-// sortPairs puts turns of opposite faces in the usual order.
-func sortPairs(moves []cube.Move) []cube.Move {
-	for i := 1; i < len(moves); i++ {
-		if moves[i-1].Axis() == moves[i].Axis() && moves[i-1] > moves[i] {
-			moves[i-1], moves[i] = moves[i], moves[i-1]
-		}
-	}
-	return moves
-}
-
-// merge merges the solutions on both sides within the bounds.
-func (s *coreSearch) merge() {
-	slices.SortStableFunc(s.solutions, func(a, b cube.Alg) int { return cmp.Compare(a.Len(), b.Len()) })
-	if len(s.solutions) > 0 && s.beyond < mostCoreMoves {
-		longest := s.solutions[0].Len() + s.beyond
-		s.solutions = slices.DeleteFunc(s.solutions, func(a cube.Alg) bool { return a.Len() > longest })
-	}
-	if s.count > 0 {
-		s.solutions = s.solutions[:min(len(s.solutions), s.count)]
-	}
-}
-
-// showsHTR reports whether nissy-core shows a solution for HTR. There are two or more that differ only by the
-// half turns that they leave to do. It shows the one that turns U rather than D, as the solver views
-// the cube: D or D' may be only its first quarter turn, and sides end with clockwise quarter turns.
-func (s *coreSearch) showsHTR(a cube.Alg) bool {
-	quarters := 0
-	for _, side := range [2][]cube.Move{a.Normal, a.Inverse} {
-		moves := s.solver.Rotation.Inverse().Moves(side)
-		for i, m := range moves {
-			switch {
-			case m.Face() == cube.D && (m.Turns() == 2 || quarters > 0):
-				return false
-			case i > 0 && m.Axis() == cube.UD && moves[i-1].Axis() == cube.UD:
-				return false
-			case i == len(moves)-1 && m.Turns() != 1:
-				return false
-			case m.Turns() != 2:
-				quarters++
-			}
-		}
-	}
-	return true
 }

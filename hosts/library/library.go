@@ -121,7 +121,7 @@ func (l *Library) Cancel(number uint64) Status {
 	return OK
 }
 
-// Pause makes a run wait until Resume, see [session.WithGate]. The error says that the run has ended.
+// Pause makes a run wait until Resume, see [interrupt.WithGate]. The error says that the run has ended.
 func (l *Library) Pause(number uint64) (Status, error) {
 	return l.withGate(number, (*interrupt.Gate).Pause)
 }

@@ -18,6 +18,7 @@ import (
 	"nissy/internal/interrupt"
 	"nissy/session"
 	"nissy/session/attempts"
+	"nissy/session/sessiontest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -64,17 +65,9 @@ func runAll(t *testing.T, l *Library, session uint64, request string) (Status, s
 
 // directly runs a request without the library.
 func directly(t *testing.T, request string) string {
-	r, err := session.DecodeRequest([]byte(request))
+	lines, err := sessiontest.Answers(t.Context(), sessiontest.NewSession(t, session.Options{}), sessiontest.Decode(t, request))
 	require.NoError(t, err)
-	engine := session.NewEngine(session.Options{})
-	defer engine.Close()
-	var b bytes.Buffer
-	require.NoError(t, engine.NewSession().Run(context.Background(), r, func(e session.Event) {
-		if e.Role() == session.RoleAnswer {
-			b.Write(session.Encode(e))
-		}
-	}))
-	return b.String()
+	return lines
 }
 
 func TestRun(t *testing.T) {

@@ -1,39 +1,27 @@
 package server
 
 import (
-	"encoding/json"
 	"net/http"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"nissy/command"
 	"nissy/internal/goroutines"
 	"nissy/pruning/testtables"
 	"nissy/session"
+	"nissy/session/sessiontest"
 )
 
 // TestOncePanicked sends requests that once ended the server.
 func TestOncePanicked(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/panics.json")
-	require.NoError(t, err)
-	var list []struct {
-		Request json.RawMessage
-		Large   bool // needs large tables
-	}
-	require.NoError(t, json.Unmarshal(text, &list))
 	a := attackWith(t, t.Context(), session.Options{Data: testtables.Folder(t)}, command.Serving{}, nil)
-	for _, one := range list {
-		if one.Large && testing.Short() {
-			continue
-		}
-		r := a.ask(run(string(one.Request)))
-		assert.Equal(t, http.StatusOK, r.status, "%s: %s", one.Request, r.body)
-		assert.Contains(t, r.body, `"insertions"`, "%s", one.Request)
-		assert.Empty(t, errorOf(lastLine(r.body)), "%s", one.Request)
+	for _, request := range sessiontest.OncePanicked(t, "../../testdata/panics.json", !testing.Short()) {
+		r := a.ask(run(request))
+		assert.Equal(t, http.StatusOK, r.status, "%s: %s", request, r.body)
+		assert.Contains(t, r.body, `"insertions"`, request)
+		assert.Empty(t, errorOf(lastLine(r.body)), request)
 	}
 	a.assertAnswers()
 }

@@ -3,12 +3,12 @@ package server
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"sync"
 
 	"nissy/hosts/server/turns"
+	"nissy/internal/interrupt"
 	"nissy/session"
 )
 
@@ -45,7 +45,7 @@ type runs struct {
 type pausableRun struct {
 	runs *runs
 	name string
-	gate *session.Gate
+	gate *interrupt.Gate
 	stop context.CancelCauseFunc
 
 	// The mutex of runs guards these.
@@ -69,7 +69,7 @@ type runKey struct{}
 // start returns a copy of ctx for a new run, and its first line. The function end must be called at its end.
 func (rs *runs) start(ctx context.Context, stop context.CancelCauseFunc) (_ context.Context, line []byte, end func()) {
 	r := &pausableRun{runs: rs, name: rand.Text(), stop: stop}
-	ctx, r.gate = session.WithGate(ctx)
+	ctx, r.gate = interrupt.WithGate(ctx)
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
 	if rs.byName == nil {
@@ -194,11 +194,7 @@ func change(f func(*pausableRun, *server) error) func(*server, http.ResponseWrit
 			writeError(w, err)
 			return
 		}
-		text, err := json.Marshal(line)
-		if err != nil {
-			panic(err) // cannot happen: a line can be encoded
-		}
 		w.Header().Set("Content-Type", jsonType)
-		w.Write(append(text, '\n'))
+		w.Write(session.Encode(line))
 	}
 }

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"encoding/json"
 	"net/http"
 	"os"
 	"time"
@@ -22,12 +21,8 @@ func (s *server) listTables(w http.ResponseWriter, _ *http.Request) {
 	for _, table := range s.engine.SavedTables() {
 		names = append(names, table.Name)
 	}
-	list, err := json.Marshal(names)
-	if err != nil {
-		panic(err) // cannot happen: names can be encoded
-	}
 	w.Header().Set("Content-Type", jsonType)
-	w.Write(list)
+	w.Write(session.Encode(names))
 }
 
 // serveTable answers with the file of a table, or with the range of it that the client asks

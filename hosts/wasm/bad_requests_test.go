@@ -7,6 +7,8 @@ import (
 	"os"
 	"testing"
 
+	"nissy/session/sessiontest"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -39,18 +41,9 @@ func TestBadRequests(t *testing.T) {
 
 // TestOncePanicked runs the requests that once ended the program and need only small tables.
 func TestOncePanicked(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/panics.json")
-	require.NoError(t, err)
-	var list []struct {
-		Request json.RawMessage
-		Large   bool // needs large tables
-	}
-	require.NoError(t, json.Unmarshal(text, &list))
 	h, a := newTestHost(t)
-	for _, one := range list {
-		if !one.Large {
-			h.run(1, 0, string(one.Request))
-			require.Empty(t, <-a.ends, "%s", one.Request)
-		}
+	for _, request := range sessiontest.OncePanicked(t, "../../testdata/panics.json", false) {
+		h.run(1, 0, request)
+		require.Empty(t, <-a.ends, request)
 	}
 }

@@ -412,9 +412,7 @@ func inShell(t *testing.T, s *session.Session, scramble string, lines []shownLin
 	for _, fields := range []map[string]any{{"command": "set", "scramble": scramble}, {"command": "add", "lines": path}} {
 		text, err := json.Marshal(fields)
 		require.NoError(t, err)
-		request, err := session.DecodeRequest(text)
-		require.NoError(t, err, "%s", text)
-		sessiontest.Events(t, s, request)
+		sessiontest.Events(t, s, sessiontest.Decode(t, string(text)))
 	}
 	events := sessiontest.Events(t, s, attempts.Show{})
 	return events[len(events)-1].(attempts.WriteUp).Attempt

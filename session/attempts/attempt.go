@@ -125,7 +125,7 @@ func (r Add) Run(_ context.Context, s *session.Session, emit func(session.Event)
 	return nil
 }
 
-// After returns the request without the lines of the result that the attempt has already.
+// after returns the request without the lines of the result that the attempt has already.
 // continues is false if the result does not continue the attempt: if the attempt ends neither at
 // the position before the result nor at the one after any of its lines but the last.
 func (r Add) after(a history.Attempt) (remaining Add, continues bool) {

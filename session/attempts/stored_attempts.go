@@ -74,7 +74,7 @@ func (r Restored) JSONObject() any { return WriteUp{Attempt: r.Attempt}.JSONObje
 func (a StoredAttempt) Reached() string { return reachedBy(a.Attempt) }
 
 // Reached returns the most advanced step that the attempt has solved, such as eofb, or a
-// Name such as AB3C for what is left. It is empty before the first step.
+// name such as AB3C for what is left. It is empty before the first step.
 func Reached(a history.Attempt) string {
 	first, _, _ := strings.Cut(reachedBy(a), ", ")
 	return first

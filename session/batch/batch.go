@@ -177,7 +177,7 @@ func (b *batchRun) nextJob(ctx context.Context) (run func()) {
 	}
 }
 
-// Prepare returns a function that runs the job. The caller must call prepare in the
+// prepare returns a function that runs the job. The caller must call it in the
 // order of the jobs, so that the second of two equal jobs waits for the first.
 func (b *batchRun) prepare(job Job) func(context.Context, func(session.Event)) error {
 	request := job.Request

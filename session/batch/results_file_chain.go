@@ -22,7 +22,7 @@ func (r storableChain) complete() storable {
 	return r
 }
 
-// Key returns the request with its bounds as they are searched, so that an explicit bound
+// key returns the request with its bounds as they are searched, so that an explicit bound
 // equals the same default. A new field of Chain is part of the key unless it is cleared here.
 func (r storableChain) key() (storable, error) {
 	if err := r.SetDefaults(); err != nil {

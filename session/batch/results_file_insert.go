@@ -19,7 +19,7 @@ func (r storableInsert) at() history.Position { return r.Position }
 
 func (r storableInsert) complete() storable { return r }
 
-// Key returns the request with its bounds as they are searched, so that an explicit bound equals
+// key returns the request with its bounds as they are searched, so that an explicit bound equals
 // the same default. Its position is the scramble. A new field of Insert is part of the key
 // unless it is cleared here.
 func (r storableInsert) key() (storable, error) {

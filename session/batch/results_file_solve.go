@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"nissy/history"
-	"nissy/niss"
 	"nissy/session"
 	"nissy/session/search"
 )
@@ -24,8 +23,10 @@ func (r storableSolve) complete() storable {
 	return r
 }
 
+// key returns the request with its bounds as they are searched, so that an explicit bound equals
+// the same default. A new field of Solve is part of the key unless it is cleared here.
 func (r storableSolve) key() (storable, error) {
-	step, limits, err := r.Prepare()
+	step, l, err := r.Prepare()
 	if err == nil {
 		r.Goals, err = r.Goals.Resolved()
 	}
@@ -33,13 +34,6 @@ func (r storableSolve) key() (storable, error) {
 		return nil, err
 	}
 	r.Step, r.Solver = cmp.Or(r.Step, step.Name), "" // its table does not matter
-	return r.keyWithin(limits), nil
-}
-
-// keyWithin returns the key of the request whose bounds mean the limits, so that an explicit
-// bound equals the same default. A new field of Solve is part of the key unless it is
-// cleared here.
-func (r storableSolve) keyWithin(l niss.Limits) storableSolve {
 	r.Position, r.Sources = history.Position{}, nil
 	r.InverseFirst, r.Verbose, r.Cases, r.Few, r.Threads, r.Grace = false, false, false, false, 0, 0
 	r.Bounds = search.Bounds{Metric: r.Metric, Min: &l.Min, Max: &l.Max}
@@ -52,7 +46,7 @@ func (r storableSolve) keyWithin(l niss.Limits) storableSolve {
 	case l.Beyond >= 0:
 		r.Beyond = &l.Beyond
 	}
-	return r
+	return r, nil
 }
 
 func (r storableSolve) describe() string {

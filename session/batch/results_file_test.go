@@ -250,33 +250,3 @@ func FuzzDecodeStoredResult(f *testing.F) {
 		require.Equal(t, string(text)+"}", string(object))
 	})
 }
-
-// TestOldResultsFile checks that results files of format 1 are still read.
-func TestOldResultsFile(t *testing.T) {
-	old, err := os.ReadFile(filepath.Join("testdata", "results1"))
-	require.NoError(t, err)
-	path := filepath.Join(t.TempDir(), "results")
-	require.NoError(t, os.WriteFile(path, old, 0o600))
-	s := sessiontest.NewSession(t, session.Options{})
-	template := search.Solve{Step: "corners", Bounds: search.Bounds{Beyond: new(0)}}
-	first := template
-	first.Position.Moves = sessiontest.ParseAlg(t, "R' U' F")
-	var notices, solutions []string
-	err = s.Run(t.Context(), Batch{Next: jobSource(first), Template: template, Results: StoreInFile(path)}, func(e session.Event) {
-		switch e := e.(type) {
-		case session.Notice:
-			notices = append(notices, e.Text)
-		case search.Solution:
-			solutions = append(solutions, e.String())
-		}
-	})
-	require.NoError(t, err)
-	assert.Equal(t, []string{"results known from " + path + ": 2"}, notices)
-	assert.NotEmpty(t, solutions)
-	now, err := os.ReadFile(path)
-	require.NoError(t, err)
-	assert.Equal(t, string(old), string(now), "no position is solved again")
-	template.All = true
-	err = s.Run(t.Context(), Batch{Next: jobSource(template), Template: template, Results: StoreInFile(path)}, func(session.Event) {})
-	assert.ErrorContains(t, err, "belongs to a different search")
-}

@@ -82,7 +82,7 @@ func StatsGroups() (names, about []string) {
 }
 
 // Distribution says how long the solutions of a step of a chain are. The length of a step is the
-// NumberOrZero of moves that it adds to those before it, after cancellations.
+// number of moves that it adds to those before it, after cancellations.
 type Distribution struct {
 	Chain     string  `json:"chain"`
 	Step      string  `json:"step"`            // "total": whole solutions
@@ -485,7 +485,7 @@ func (s *chainStats) add(k statsKey, length int) {
 	l.Add(length)
 }
 
-// Report emits what was counted: for each chain the steps, in their order, and the total, then the
+// report emits what was counted: for each chain the steps, in their order, and the total, then the
 // difference of the two chains.
 func (c *statsCollector) report() {
 	for i := range c.chains {

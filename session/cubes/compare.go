@@ -46,7 +46,7 @@ func (r Compare) Run(_ context.Context, _ *session.Session, emit func(session.Ev
 // closestRelation returns the closest relation of two sequences, and the symmetry if the
 // relation has one.
 func closestRelation(a, b cube.Alg) (relation Relation, symmetry string) {
-	if slices.Equal(sortParallel(a.Normal), sortParallel(b.Normal)) && slices.Equal(sortParallel(a.Inverse), sortParallel(b.Inverse)) {
+	if HaveSameMoves(a, b) {
 		return SameMoves, ""
 	}
 	p, q := cube.Solved.ApplyAlg(a), cube.Solved.ApplyAlg(b)
@@ -66,8 +66,13 @@ func closestRelation(a, b cube.Alg) (relation Relation, symmetry string) {
 	return Different, ""
 }
 
-// sortParallel returns the moves with successive moves of one axis in a fixed order.
-func sortParallel(moves []cube.Move) []cube.Move {
+// HaveSameMoves reports whether two sequences have the same moves, except for the order of parallel ones.
+func HaveSameMoves(a, b cube.Alg) bool {
+	return slices.Equal(SortParallel(a.Normal), SortParallel(b.Normal)) && slices.Equal(SortParallel(a.Inverse), SortParallel(b.Inverse))
+}
+
+// SortParallel returns the moves with successive moves of one axis in a fixed order.
+func SortParallel(moves []cube.Move) []cube.Move {
 	out := slices.Clone(moves)
 	for start, i := 0, 1; i <= len(out); i++ {
 		if i == len(out) || out[i].Axis() != out[start].Axis() {

@@ -217,7 +217,7 @@ func translateAlternative(a *analysis.Alternative, held history.Held) {
 	a.Moves = held.Alg(a.Moves)
 }
 
-// Report emits the analysis, and writes the plot into its file.
+// report emits the analysis, and writes the plot into its file.
 func (r Analyze) report(report *analysis.Report, from Source, emit func(session.Event)) error {
 	if r.Markup == markdown {
 		text := report.Markdown()

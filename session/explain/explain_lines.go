@@ -69,8 +69,8 @@ func (r Explain) explainLines(s *session.Session, emit func(session.Event)) erro
 	return nil
 }
 
-// GivenAttempt returns the attempt that the request describes. It splits the moves of the position
-// After the scramble where they solve a step.
+// givenAttempt returns the attempt that the request describes. It splits the moves of the position
+// after the scramble where they solve a step.
 func (r Explain) givenAttempt() history.Attempt {
 	scramble := r.Position.Scramble()
 	return history.NewAttempt(scramble, slices.Concat(splitByStep(scramble.Cube(), r.Position.Skeleton), r.Lines))

@@ -2,7 +2,6 @@ package puzzles_test
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -16,6 +15,7 @@ import (
 	"nissy/puzzle"
 	"nissy/session"
 	"nissy/session/puzzles"
+	"nissy/session/sessiontest"
 )
 
 // wholePocketCube is a definition of the 2x2x2 cube with all eight corners, and with rotations, which
@@ -38,14 +38,11 @@ func wholePocketCube() string {
 
 // solvePuzzle returns the solutions that a request finds.
 func solvePuzzle(t *testing.T, r puzzles.SolvePuzzle) (list []puzzles.PuzzleSolution) {
-	engine := session.NewEngine(session.Options{})
-	defer engine.Close()
-	err := engine.NewSession().Run(context.Background(), r, func(e session.Event) {
+	for _, e := range sessiontest.Events(t, sessiontest.NewSession(t, session.Options{}), r) {
 		if s, ok := e.(puzzles.PuzzleSolution); ok {
 			list = append(list, s)
 		}
-	})
-	require.NoError(t, err)
+	}
 	return list
 }
 
@@ -111,11 +108,9 @@ func TestPuzzleGoals(t *testing.T) {
 		require.Equal(t, []puzzles.PuzzleSolution{{Puzzle: "2x2x2 cube", Scramble: "R U F2", Moves: []string{"F'"}, Length: 1, Goal: "R U F"}}, found)
 	}
 	for text, want := range map[string]string{"Q": "goal 1: ", "rotations": "no rotations: ", "antipodes, 3x3x3": "43,252,003,274,489,856,000 positions"} {
-		engine := session.NewEngine(session.Options{})
 		goal, name, _ := strings.Cut(text, ", ")
 		r := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: cmp.Or(name, "2x2x2")}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: "R"}, PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{goal}}}
-		require.ErrorContains(t, engine.NewSession().Run(context.Background(), r, func(session.Event) {}), want)
-		engine.Close()
+		require.ErrorContains(t, sessiontest.NewSession(t, session.Options{}).Run(t.Context(), r, func(session.Event) {}), want)
 	}
 	p, err := puzzle.ParseDefinition("", wholePocketCube())
 	require.NoError(t, err)

@@ -11,6 +11,7 @@ import (
 
 	"nissy/session"
 	"nissy/session/puzzles"
+	"nissy/session/sessiontest"
 )
 
 // numbers returns n numbers with spaces between them.
@@ -147,15 +148,12 @@ func TestHostileScrambles(t *testing.T) {
 	require.Contains(t, text, `"line":2,"column":11183,"field":"scramble_text"`)
 
 	// Thousands of random positions are drawn one by one, so the search can be ended.
-	r, err := session.DecodeRequest(fmt.Appendf(nil, `{"command":"ksolve","definition":%q,"scramble_text":%q,"max":0}`,
+	r := sessiontest.Decode(t, fmt.Sprintf(`{"command":"ksolve","definition":%q,"scramble_text":%q,"max":0}`,
 		discs, strings.Repeat("RandomScramble\n", 4000)))
-	require.NoError(t, err)
-	engine := session.NewEngine(session.Options{})
-	defer engine.Close()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	begun := 0
-	err = engine.NewSession().Run(ctx, r, func(e session.Event) {
+	err := sessiontest.NewSession(t, session.Options{}).Run(ctx, r, func(e session.Event) {
 		if _, ok := e.(puzzles.PuzzleScramble); ok {
 			begun++
 			cancel()

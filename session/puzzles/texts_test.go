@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/session"
+	"nissy/session/sessiontest"
 )
 
 // discs is the text of a definition.
@@ -34,18 +35,11 @@ func answer(t *testing.T, fields map[string]any) string {
 		return string(session.EncodeError(err, ""))
 	}
 	require.False(t, session.IsLocal(r))
-	engine := session.NewEngine(session.Options{})
-	defer engine.Close()
-	var lines []byte
-	err = engine.NewSession().Run(t.Context(), r, func(e session.Event) {
-		if e.Role() == session.RoleAnswer {
-			lines = append(lines, session.Encode(e)...)
-		}
-	})
+	lines, err := sessiontest.Answers(t.Context(), sessiontest.NewSession(t, session.Options{}), r)
 	if err != nil {
 		return string(session.EncodeError(err, ""))
 	}
-	return string(lines)
+	return lines
 }
 
 // TestTexts solves the scrambles of a text.

@@ -236,7 +236,7 @@ func (c *chainInsertions) add(some []Insertions) {
 	}
 }
 
-// Report emits the solutions, or only their number. complete says that the search has not been
+// report emits the solutions, or only their number. complete says that the search has not been
 // cancelled.
 func (c *chainInsertions) report(ctx context.Context, complete bool) {
 	switch {

@@ -1,12 +1,12 @@
 package search
 
 import (
-	"nissy/session"
-	"nissy/session/sessiontest"
 	"testing"
 
+	"nissy/session"
+	"nissy/session/sessiontest"
+
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 )
 
 // TestChainRefused checks that a chain whose first step cannot be solved from a position gives only
@@ -21,9 +21,7 @@ func TestChainRefused(t *testing.T) {
 		{`{"command":"chain","chain":"htr > htrfin","count_only":true,"time":"1s","scramble":"R F"}`, "DR must be solved on some axis"},
 		{`{"command":"chain","chain":"htr","scramble":"R F"}`, "DR must be solved on some axis"},
 	} {
-		request, err := session.DecodeRequest([]byte(test.request))
-		require.NoError(t, err)
-		err = s.Run(t.Context(), request, func(e session.Event) { t.Errorf("%s: %#v", test.request, e) })
+		err := s.Run(t.Context(), sessiontest.Decode(t, test.request), func(e session.Event) { t.Errorf("%s: %#v", test.request, e) })
 		assert.ErrorContains(t, err, test.want, test.request)
 	}
 }

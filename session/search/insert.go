@@ -80,7 +80,7 @@ func (r Insert) SearchBounds() (niss.Limits, error) {
 	return bounds.Limits()
 }
 
-// Limits returns the limits of the search. The error is that of bounds.
+// limits returns the limits of the search. The error is that of SearchBounds.
 func (r Insert) limits(s *session.Session) (insert.Limits, error) {
 	b, err := r.SearchBounds()
 	return insert.Limits{
@@ -174,7 +174,7 @@ func solveSlices(ctx context.Context, _ *pruning.Store, scramble cube.Cube, skel
 	return insert.SolveSlices(ctx, scramble, skeleton, l)
 }
 
-// Report emits the solutions, or only their number.
+// report emits the solutions, or only their number.
 func (r Insert) report(ctx context.Context, found []Insertions, proved bool, l insert.Limits, emit func(session.Event)) {
 	slices.SortStableFunc(found, func(a, b Insertions) int { return a.Attempt.Total() - b.Attempt.Total() })
 	if l.Count > 0 && len(found) > l.Count {

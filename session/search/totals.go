@@ -224,7 +224,7 @@ func (t *totalSearch) searchEach(ctx context.Context) error {
 	return nil
 }
 
-// Report emits the solutions within the limits, in order.
+// report emits the solutions within the limits, in order.
 func (t *totalSearch) report(ctx context.Context, over func() bool) {
 	reader, stopped := interrupt.Reader(ctx), false
 	emitted := 0

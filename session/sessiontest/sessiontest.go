@@ -2,6 +2,10 @@ package sessiontest
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -26,6 +30,14 @@ func ParseAlg(t testing.TB, text string) cube.Alg {
 	return a
 }
 
+// Decode reads a request in JSON.
+func Decode(t testing.TB, text string) session.Request {
+	t.Helper()
+	r, err := session.DecodeRequest([]byte(text))
+	require.NoError(t, err, text)
+	return r
+}
+
 // Events runs a request and returns its events, except progress and what is about tables.
 func Events(t testing.TB, s *session.Session, r session.Request) []session.Event {
 	t.Helper()
@@ -36,4 +48,50 @@ func Events(t testing.TB, s *session.Session, r session.Request) []session.Event
 		}
 	}))
 	return list
+}
+
+// Answers runs a request and returns its answers as lines of JSON.
+func Answers(ctx context.Context, s *session.Session, r session.Request) (lines string, err error) {
+	var b strings.Builder
+	err = s.Run(ctx, r, func(e session.Event) {
+		if e.Role() == session.RoleAnswer {
+			b.Write(session.Encode(e))
+		}
+	})
+	return b.String(), err
+}
+
+// PrintAnswers prints the answers to a request in JSON, for examples.
+func PrintAnswers(request string) {
+	engine := session.NewEngine(session.Options{})
+	defer engine.Close()
+	r, err := session.DecodeRequest([]byte(request))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	lines, err := Answers(context.Background(), engine.NewSession(), r)
+	fmt.Print(lines)
+	if err != nil {
+		fmt.Println(err)
+	}
+}
+
+// OncePanicked returns the requests of testdata/panics.json, whose path is given: they once ended the
+// program. Those that need large tables are among them only if large is true.
+func OncePanicked(t testing.TB, path string, large bool) (requests []string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	var list []struct {
+		Request json.RawMessage
+		Large   bool
+	}
+	require.NoError(t, json.Unmarshal(text, &list))
+	for _, one := range list {
+		if large || !one.Large {
+			requests = append(requests, string(one.Request))
+		}
+	}
+	return requests
 }

@@ -46,11 +46,7 @@ type fileDefault struct {
 
 // withoutLines returns the defaults without their lines.
 func withoutLines(defaults []fileDefault) []command.Default {
-	var list []command.Default
-	for _, d := range defaults {
-		list = append(list, d.Default)
-	}
-	return list
+	return session.Mapped(defaults, func(d fileDefault) command.Default { return d.Default })
 }
 
 // The sections that are not for a command.

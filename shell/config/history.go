@@ -2,15 +2,11 @@ package config
 
 import (
 	"errors"
-	"fmt"
-	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
-
-	"nissy/internal/textfile"
 )
 
 // historyFile is the file of the data folder that stores the command history.
@@ -152,47 +148,18 @@ func (h *History) load() []string {
 	if target, err := filepath.EvalSymlinks(h.file.path); err == nil {
 		h.file.path = target
 	}
-	lines, err := h.file.parse()
-	damaged, isDamaged := errors.AsType[*damagedError](err)
+	lines, err := h.file.readLines()
+	_, renamed := errors.AsType[*damagedError](err)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case isDamaged:
-		h.setAside(damaged)
+	case renamed:
+		h.notice(err.Error())
 	case err != nil:
-		h.detach(err)
+		h.notice("the command history is not stored: " + err.Error())
+		h.file.path = ""
 	case len(lines) > 2*maxHistory:
-		h.compact()
+		_ = h.file.change(lastOfEach) // if that fails the file stays long, which does no harm
 	}
 	return lastOfEach(lines)
-}
-
-// setAside renames a damaged file.
-func (h *History) setAside(damaged *damagedError) {
-	name, err := textfile.SetAside(h.file.path)
-	if err != nil {
-		h.detach(fmt.Errorf("it %v, and cannot be renamed: %w", damaged, err))
-		return
-	}
-	h.notice(fmt.Sprintf("%s %v; it is now %s", h.file.path, damaged, filepath.Base(name)))
-}
-
-// detach reports why the file cannot be used. From then on the history is in memory
-// only.
-func (h *History) detach(err error) {
-	h.notice(fmt.Sprintf("the command history is not stored: %s: %s", h.file.path, textfile.Reason(err)))
-	h.file.path = ""
-}
-
-// compact rewrites the file without old and repeated lines. If that fails the file
-// stays long, which does no harm.
-func (h *History) compact() {
-	_ = h.file.withLock(func() error {
-		lines, err := h.file.parse() // another process may have changed the file
-		if err != nil || len(lines) <= 2*maxHistory {
-			return err
-		}
-		return h.file.replace(lastOfEach(lines))
-	})
 }
 
 // lastOfEach returns the last of equal lines, and at most maxHistory of them.

@@ -57,7 +57,7 @@ func (f lineFile) readLines() ([]string, error) {
 	if damaged, ok := errors.AsType[*damagedError](err); ok {
 		name, err := textfile.SetAside(f.path)
 		if err != nil {
-			return nil, &textfile.Error{Path: f.path, Reason: damaged.Error() + ", and cannot be renamed", Err: err}
+			return nil, &textfile.Error{Path: f.path, Reason: damaged.Error() + ", and cannot be renamed: " + textfile.Reason(err), Err: err}
 		}
 		return nil, &textfile.Error{Path: f.path, Reason: fmt.Sprintf("%v; it is now %s", damaged, filepath.Base(name)), Err: damaged}
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unsafe"
 
+	"nissy/command/runner"
 	"nissy/hosts/library"
 	"nissy/hosts/library/core"
 	"nissy/internal/goroutines"
@@ -89,7 +90,7 @@ func nissygo_core_solverinfo(solver *C.char, length C.int, dataID *C.char) C.lon
 //export nissygo_core_gendata
 func nissygo_core_gendata(solver *C.char, length C.int, size C.ulonglong, data *C.uchar) C.longlong {
 	return answer(func() (int, error) {
-		return forCore.GenData(C.GoStringN(solver, length), bytesOf(data, size), core.Hooks{Log: log})
+		return forCore.GenData(C.GoStringN(solver, length), bytesOf(data, size), core.Hooks{Notice: logNotice})
 	})
 }
 
@@ -103,7 +104,7 @@ func nissygo_core_solve(
 	cube *C.char, cubeLength C.int, solver *C.char, solverLength C.int, sides, fewest, most, count, beyond, threads C.uint,
 	dataSize C.ulonglong, data *C.uchar, size C.uint, result *C.char, stats *C.longlong, poller unsafe.Pointer,
 ) C.longlong {
-	hooks := core.Hooks{Log: log}
+	hooks := core.Hooks{Notice: logNotice}
 	if poller != nil {
 		hooks.Poll = func() core.Status { return core.Status(C.nissygo_core_poll(poller)) }
 	}
@@ -144,6 +145,9 @@ func log(text string) {
 	defer C.free(unsafe.Pointer(line))
 	C.nissygo_core_log(line)
 }
+
+// logNotice passes a notice to the logger of the program.
+func logNotice(n session.Notice) { log(runner.Program.Notice(n)) }
 
 // answer returns the number that f returns, or the code of its error, which it logs.
 func answer(f func() (int, error)) C.longlong {

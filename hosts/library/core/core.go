@@ -5,7 +5,6 @@ import (
 	"sync"
 	"time"
 
-	"nissy/command/runner"
 	"nissy/internal/interrupt"
 	"nissy/session"
 	_ "nissy/session/all" // all requests
@@ -34,8 +33,9 @@ const (
 
 // Hooks are functions of the program. Core calls them in the goroutine of its caller. Each may be nil.
 type Hooks struct {
-	Log  func(text string) // receives a notice of one line
-	Poll func() Status     // is asked again and again during a search
+	Notice func(session.Notice)
+	Depth  func(depth, found int) // is called when the search of a length begins, with the number of solutions until then
+	Poll   func() Status          // is asked again and again during a search
 }
 
 // pollInterval is the time between two calls of Hooks.Poll.
@@ -53,7 +53,7 @@ func (c *Core) GenData(name string, data []byte, h Hooks) (size int, err error) 
 	case len(data) < HandleSize:
 		return 0, failure(BufferSize, "the buffer for %s has %d bytes: it needs %d", name, len(data), HandleSize)
 	}
-	if err := c.run(s.generate(), h, func(session.Event) {}); err != nil {
+	if err := c.run(s.generate(), h, func(session.Event) bool { return true }); err != nil {
 		return 0, err
 	}
 	return copy(data, s.handle()), nil
@@ -67,31 +67,28 @@ func (s solver) generate() session.Request {
 	return tables.Generate{Step: s.Step}
 }
 
-// run runs a request and passes its events to emit, except notices.
-func (c *Core) run(r session.Request, h Hooks, emit func(session.Event)) error {
+// run runs a request and passes its events to emit, until that returns false.
+func (c *Core) run(r session.Request, h Hooks, emit func(session.Event) (more bool)) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	ctx, gate := interrupt.WithGate(ctx)
 	defer gate.End()
-	notices, ended := make(chan string), make(chan error)
+	events, ended := make(chan session.Event), make(chan error)
 	s := c.session()
-	go func() {
-		ended <- s.RunObserved(ctx, r, func(e session.Event) {
-			if n, ok := e.(session.Notice); ok {
-				notices <- runner.Program.Notice(n)
-				return
-			}
-			emit(e)
-		})
-	}()
+	go func() { ended <- s.RunObserved(ctx, r, func(e session.Event) { events <- e }) }()
 	control := control{hooks: h, stop: cancel, gate: gate}
 	poll := time.NewTicker(pollInterval)
 	defer poll.Stop()
 	control.poll()
 	for {
 		select {
-		case text := <-notices:
-			control.log(text)
+		case e := <-events:
+			if n, ok := e.(session.Notice); ok && h.Notice != nil {
+				h.Notice(n)
+			}
+			if !emit(e) {
+				cancel()
+			}
 		case <-poll.C:
 			control.poll()
 		case err := <-ended:
@@ -106,12 +103,6 @@ type control struct {
 	stop   func()
 	gate   *interrupt.Gate
 	paused time.Time // when the gate was last closed
-}
-
-func (c *control) log(text string) {
-	if c.hooks.Log != nil {
-		c.hooks.Log(text)
-	}
 }
 
 // poll asks the program what the search should do. An error says that the search has ended.

@@ -66,9 +66,9 @@ func TestSets(t *testing.T) {
 }
 
 func handleOf(t *testing.T, name string) []byte {
-	s, err := findSolver(name)
+	data, err := Handle(name)
 	require.NoError(t, err)
-	return s.handle()
+	return data
 }
 
 // TestSides checks that the flags leave out what a solver does not find.
@@ -105,12 +105,27 @@ func TestLinear(t *testing.T) {
 	assert.Empty(t, solve(turned, OnBoth))
 }
 
+// TestHTR checks that solutions are the ones that nissy-core shows, of those that differ only by half turns.
+func TestHTR(t *testing.T) {
+	c := testCore(t)
+	turned, err := ApplyMoves("ABCDEFGH=ABCDEFGHIJKL=A", "U R2 F2 U' L2 D")
+	require.NoError(t, err)
+	q := Search{Cube: turned, Solver: "htr-drud", Sides: OnNormal | OnInverse | OnBoth, Max: 20, Count: 100, Beyond: 1, Data: handleOf(t, "htr-drud")}
+	found, err := c.Solve(q, Hooks{})
+	require.NoError(t, err)
+	assert.ElementsMatch(t, []string{"D' L2 U (U)", "(U L2 B2 U) U", "(U R2 F2 U) D"}, found.Lines) // as in dropin/testdata/nissy-core.txt
+	q.Count = 1
+	found, err = c.Solve(q, Hooks{})
+	require.NoError(t, err)
+	assert.Len(t, found.Lines, 1)
+}
+
 // TestHooks checks that a program can stop a search, and that it gets notices.
 func TestHooks(t *testing.T) {
 	c := testCore(t)
 	q := Search{Cube: scrambled, Solver: "eofb", Max: 2, Count: 1, Data: handleOf(t, "eofb"), Sides: OnNormal}
 	var notices []string
-	found, err := c.Solve(q, Hooks{Log: func(text string) { notices = append(notices, text) }})
+	found, err := c.Solve(q, Hooks{Notice: func(n session.Notice) { notices = append(notices, n.Text) }})
 	require.NoError(t, err)
 	assert.Empty(t, found.Lines)
 	assert.Equal(t, []string{"eofb: no solution of at most 2 moves"}, notices)

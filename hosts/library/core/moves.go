@@ -5,6 +5,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/lazyregexp"
+	"nissy/session/cubes"
 )
 
 // mostMoves is how many moves of a sequence on one side may be read for variations and comparisons.
@@ -33,8 +34,7 @@ func SameMoves(a, b string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return slices.Equal(sortParallel(first.Normal), sortParallel(second.Normal)) &&
-		slices.Equal(sortParallel(first.Inverse), sortParallel(second.Inverse)), nil
+	return cubes.HaveSameMoves(first, second), nil
 }
 
 // Variations returns the variations of a sequence, each as text. The kind is "lastqt" or "unniss".
@@ -80,18 +80,6 @@ func parseShort(text string) (cube.Alg, error) {
 		err = failure(BufferSize, "there are more than %d moves on a side", mostMoves)
 	}
 	return alg, err
-}
-
-// sortParallel returns the moves with successive moves of one axis in a fixed order.
-func sortParallel(moves []cube.Move) []cube.Move {
-	sorted := slices.Clone(moves)
-	for start, i := 0, 1; i <= len(sorted); i++ {
-		if i == len(sorted) || sorted[i].Axis() != sorted[start].Axis() {
-			slices.Sort(sorted[start:i])
-			start = i
-		}
-	}
-	return sorted
 }
 
 // lastQuarterTurns returns the sequence with each direction of the quarter turns that end its sides:

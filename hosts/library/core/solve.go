@@ -10,6 +10,7 @@ import (
 	"nissy/history"
 	"nissy/niss"
 	"nissy/session"
+	"nissy/session/cubes"
 	"nissy/session/search"
 )
 
@@ -22,6 +23,10 @@ type Search struct {
 	Beyond       uint // how many moves longer than the shortest solution the others may be
 	Threads      uint // 0: all cores
 	Data         []byte
+
+	// RightInverse writes the moves on inverse of a cube that is turned as ApplyMoves makes them.
+	// nissy-core renames them with the moves on normal.
+	RightInverse bool
 }
 
 // Sides is a set of the kinds of solutions to find: the flags for NISS. The numbers are part of the
@@ -63,9 +68,12 @@ func (c *Core) Solve(q Search, h Hooks) (Solutions, error) {
 	if err := cmp.Or(unsolvable(p), s.check(q.Data)); err != nil {
 		return Solutions{}, err
 	}
-	found := &collector{core: c, hooks: h, request: q.request(p)}
-	err = found.solve(s, q)
-	return Solutions{found.lines(p, int(min(q.Count, mostSolutions))), found.nodes, found.lookups}, err
+	found := &collector{core: c, hooks: h, solver: s, request: q.request(p), most: int(min(q.Count, mostSolutions))}
+	if s.isHTR() {
+		found.request.All, found.request.Count = true, nil // the collector hides others, and counts
+	}
+	err = found.solve(q)
+	return Solutions{found.lines(p, q.RightInverse), found.nodes, found.lookups}, err
 }
 
 // unsolvable returns an error for a cube that moves cannot solve.
@@ -98,15 +106,17 @@ func (q Search) request(c cube.Cube) search.Solve {
 type collector struct {
 	core    *Core
 	hooks   Hooks
+	solver  solver
 	request search.Solve
+	most    int // solutions of a request, and of all
 	found   []cube.Alg
 	nodes   uint64
 	lookups uint64
 }
 
 // solve runs the requests. A solved step has one solution, without moves.
-func (c *collector) solve(s solver, q Search) error {
-	if s.isWhole() {
+func (c *collector) solve(q Search) error {
+	if c.solver.isWhole() {
 		return c.run(c.request, c.hooks)
 	}
 	empty := c.request
@@ -117,8 +127,8 @@ func (c *collector) solve(s solver, q Search) error {
 		}
 		return err
 	}
-	sides := s.sides(q.Sides)
-	if s.isLinear() {
+	sides := c.solver.sides(q.Sides)
+	if c.solver.isLinear() {
 		return c.solveLinear(sides)
 	}
 	for _, policy := range sides.policies() {
@@ -134,20 +144,22 @@ func (c *collector) solve(s solver, q Search) error {
 // solveLinear is solve for a step that has only solutions on normal for nissy: those on inverse are
 // those of the inverse cube.
 func (c *collector) solveLinear(sides Sides) error {
-	if sides&OnInverse != 0 {
-		inverse := c.request
-		inverse.Position = history.Position{State: new(c.request.Position.State.Inverse())}
-		if err := c.run(inverse, c.hooks); err != nil {
+	if sides&OnNormal != 0 {
+		if err := c.run(c.request, c.hooks); err != nil {
 			return err
 		}
-		for i, alg := range c.found {
-			c.found[i] = cube.Alg{Inverse: alg.Normal}
-		}
 	}
-	if sides&OnNormal != 0 {
-		return c.run(c.request, c.hooks)
+	if sides&OnInverse == 0 {
+		return nil
 	}
-	return nil
+	inverse := c.request
+	inverse.Position = history.Position{State: new(c.request.Position.State.Inverse())}
+	before := len(c.found)
+	err := c.run(inverse, c.hooks)
+	for i := before; i < len(c.found); i++ {
+		c.found[i] = cube.Alg{Inverse: c.found[i].Normal}
+	}
+	return err
 }
 
 // policies returns the policies that together allow the kinds of solutions.
@@ -173,14 +185,22 @@ func (s Sides) policies() []niss.Policy {
 
 // run runs a request and keeps its solutions. If the program has stopped it, that is no error.
 func (c *collector) run(r search.Solve, h Hooks) error {
-	err := c.core.run(r, h, func(e session.Event) {
+	enough := len(c.found) + c.most
+	err := c.core.run(r, h, func(e session.Event) (more bool) {
 		switch e := e.(type) {
+		case search.Depth:
+			if h.Depth != nil {
+				h.Depth(e.Depth, len(c.found))
+			}
 		case search.Solution:
-			c.found = append(c.found, e.Alg)
+			if len(c.found) < enough && c.solver.shows(e.Alg) {
+				c.found = append(c.found, e.Alg)
+			}
 		case search.SearchSummary:
 			c.nodes += e.Nodes
 			c.lookups += e.Lookups
 		}
+		return !c.solver.isHTR() || len(c.found) < enough // a search with a count ends by itself
 	})
 	if errors.Is(err, context.Canceled) {
 		return nil
@@ -189,17 +209,19 @@ func (c *collector) run(r search.Solve, h Hooks) error {
 }
 
 // lines returns the solutions as text, the shortest first. The moves are those for the cube as it is
-// held. Like nissy-core, it renames the moves on inverse in the same way, although ApplyMoves makes
-// them on a cube that is not turned.
-func (c *collector) lines(held cube.Cube, most int) []string {
+// held; for rightInverse see Search.
+func (c *collector) lines(held cube.Cube, rightInverse bool) []string {
 	slices.SortStableFunc(c.found, func(a, b cube.Alg) int { return cmp.Compare(a.Len(), b.Len()) })
 	turned := held.Orientation()
 	var lines []string
-	for _, alg := range c.found[:min(len(c.found), most)] {
+	for _, alg := range c.found[:min(len(c.found), c.most)] {
 		if alg.Len() > c.found[0].Len()+*c.request.Beyond {
 			break
 		}
-		seen := cube.Alg{Normal: sortParallel(turned.Moves(alg.Normal)), Inverse: sortParallel(turned.Moves(alg.Inverse))}
+		seen := cube.Alg{Normal: cubes.SortParallel(turned.Moves(alg.Normal)), Inverse: cubes.SortParallel(alg.Inverse)}
+		if !rightInverse {
+			seen.Inverse = cubes.SortParallel(turned.Moves(alg.Inverse))
+		}
 		if len(seen.Inverse) > len(seen.Normal) {
 			lines = append(lines, seen.InverseFirst())
 			continue

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/cube"
 	"nissy/session/search"
 )
 
@@ -52,6 +53,34 @@ func (s solver) isLinear() bool {
 	return slices.Contains([]string{"DRSLICE", "CORNERS", "CORNERSX"}, s.Coordinate)
 }
 
+func (s solver) isHTR() bool { return s.Coordinate == "HTR" }
+
+// shows reports whether nissy-core shows a solution. For HTR there are two or more that differ only by the
+// half turns that they leave to do. It shows the one that turns U rather than D, as the solver views
+// the cube: D or D' may be only its first quarter turn, and sides end with clockwise quarter turns.
+func (s solver) shows(a cube.Alg) bool {
+	if !s.isHTR() {
+		return true
+	}
+	quarters := 0
+	for _, side := range [2][]cube.Move{a.Normal, a.Inverse} {
+		moves := s.Rotation.Inverse().Moves(side)
+		for i, m := range moves {
+			switch {
+			case m.Face() == cube.D && (m.Turns() == 2 || quarters > 0):
+				return false
+			case i > 0 && m.Axis() == cube.UD && moves[i-1].Axis() == cube.UD:
+				return false
+			case i == len(moves)-1 && m.Turns() != 1:
+				return false
+			case m.Turns() != 2:
+				quarters++
+			}
+		}
+	}
+	return true
+}
+
 // HandleSize is the size of the handle of a table, in bytes. It is that of the header of nissy-core's
 // tables, which also says what a table is for: a program that reads only so many bytes of a file with
 // such a table reads the header.
@@ -71,6 +100,12 @@ func SolverInfo(name string) (dataID string, err error) {
 func CheckData(name string, data []byte) error {
 	s, err := findSolver(name)
 	return cmp.Or(err, s.check(data))
+}
+
+// Handle returns what GenData stores for a solver, without building tables.
+func Handle(name string) ([]byte, error) {
+	s, err := findSolver(name)
+	return s.handle(), err
 }
 
 // handle returns what a program keeps instead of the table.

@@ -86,7 +86,7 @@ func (a *app) dispatch(ctx context.Context, args []string) error {
 	table := subcommands()
 	i := slices.IndexFunc(table, func(c subcommand) bool { return c.name == args[0] })
 	if i < 0 {
-		return &usageError{fmt.Sprintf("unknown command %q: give one of %s", args[0], strings.Join(names(table), " "))}
+		return &usageError{fmt.Sprintf("unknown command %q: give one of %s", args[0], strings.Join(session.Mapped(table, func(c subcommand) string { return c.name }), " "))}
 	}
 	c := table[i]
 	f := a.flags(c)
@@ -109,13 +109,6 @@ func (a *app) dispatch(ctx context.Context, args []string) error {
 		a.data = folders.Data(a.env)
 	}
 	return run(ctx, operands)
-}
-
-func names(table []subcommand) (list []string) {
-	for _, c := range table {
-		list = append(list, c.name)
-	}
-	return list
 }
 
 // flags returns the options that all commands with a queue have.
