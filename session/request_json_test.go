@@ -100,7 +100,7 @@ func TestRequestFields(t *testing.T) {
 			}
 		}
 	}
-	for name, schema := range session.AllRequestSchemas() {
+	for name, schema := range session.NewSchemas("#").AllRequests() {
 		for field, value := range schema["properties"].(map[string]any) {
 			if most, isNumber := value.(session.Schema)["maximum"]; isNumber {
 				assert.Positive(t, most, "the range of %s.%s is unknown", name, field)

@@ -52,7 +52,7 @@ func namesIn(field *regexp.Regexp, text string) (names []string) {
 
 // wantedFields returns the fields of a command, as namesIn returns them.
 func wantedFields(command string) (names []string) {
-	schema := session.AllRequestSchemas()[command]
+	schema := session.NewSchemas("#").AllRequests()[command]
 	if schema == nil {
 		return nil
 	}

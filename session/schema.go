@@ -1,147 +1,105 @@
 package session
 
 import (
+	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
 	"time"
-
-	"nissy/history"
-	"nissy/niss"
-	"nissy/niss/optimal"
-	"nissy/puzzle"
 )
 
 // Schema is a JSON schema (draft 2020-12). Encoding it as JSON gives the text of the schema.
 type Schema map[string]any
 
-// RequestSchemas returns the schemas of the requests that a server accepts, by the name of the
-// command. It leaves out requests that are local or always need the attempt of a session.
-func RequestSchemas() map[string]Schema {
-	return schemasOfKinds(func(u Use) bool { return u != LocalState && u != OwnAttempt }, fileFields)
+// Schemas are the schemas of objects in a JSON document, where they refer to each other. So a type is
+// described once, and may contain itself.
+type Schemas struct {
+	Objects map[string]Schema // by name
+	Events  []string          // the names of those of events, sorted
+
+	place string // of Objects in the document
+	names map[reflect.Type]string
 }
 
-// AllRequestSchemas returns the schemas of all requests, by the name of the command.
-func AllRequestSchemas() map[string]Schema {
-	return schemasOfKinds(func(Use) bool { return true }, nil)
-}
-
-// schemasOfKinds returns the schemas of the requests with accepted uses, without some fields.
-func schemasOfKinds(accepts func(Use) bool, without []string) map[string]Schema {
-	schemas := map[string]Schema{}
-	for _, name := range commandNames() {
-		empty := emptyRequest(name)
-		if accepts(kindOf(empty).Uses) {
-			schemas[name] = requestSchema(name, empty, without)
-		}
-	}
-	return schemas
-}
-
-// EventSchemas returns the schemas of all events, by the name of their type. It leaves out the
-// events of a Batch, which have no JSON.
-func EventSchemas() map[string]Schema {
-	schemas := map[string]Schema{}
+// NewSchemas returns the schemas of all events, by the name of their type, and of the objects in
+// them. It leaves out the events of a Batch, which have no JSON. The place of Objects in the document is a
+// pointer such as "#/$defs".
+func NewSchemas(place string) *Schemas {
+	s := &Schemas{Objects: map[string]Schema{}, place: place + "/", names: map[reflect.Type]string{}}
+	events := map[string]reflect.Type{}
 	for _, e := range AllEvents() {
-		var object any = e
-		if o, ok := e.(interface{ JSONObject() any }); ok {
-			if object = o.JSONObject(); object == nil {
-				continue
-			}
-		}
-		schemas[reflect.TypeOf(e).Name()] = SchemaOf(object)
-	}
-	return schemas
-}
-
-// fileFields lists the fields that name files. A request with such a field is local.
-var fileFields = []string{"path", "file", "scramble_file", "to_file", "from_file", "given_file", "goal_file", "svg", "paths", "saved_attempts"}
-
-// requestSchema returns the schema of requests for the command name, without some fields. r is
-// such a request without fields.
-func requestSchema(name string, r Request, without []string) Schema {
-	properties, required := map[string]any{"command": Schema{"const": name}}, []string{"command"}
-	schema := Schema{"type": "object", "properties": properties, "additionalProperties": false}
-	for _, f := range fieldsOf(reflect.TypeOf(r)) {
-		if slices.Contains(without, f.name) {
-			continue
-		}
-		if f.isPosition() {
-			for _, name := range f.names() {
-				properties[name] = Schema{"type": "string"}
-			}
-			properties["as_moves"] = Schema{"type": "boolean"}
-			if f.needed {
-				schema["anyOf"] = []Schema{{"required": []string{"scramble"}}, {"required": []string{"cube"}}}
-			}
-			continue
-		}
-		properties[f.name] = f.schema(reflect.TypeOf(r).FieldByIndex(f.index).Type)
-		if f.isMissing(r) {
-			required = append(required, f.name)
+		if o := objectOf(e); o != nil {
+			events[reflect.TypeOf(e).Name()] = reflect.TypeOf(o)
 		}
 	}
-	schema["required"] = required
-	return schema
+	s.Events = slices.Sorted(maps.Keys(events))
+	for _, name := range s.Events { // before one refers to another; of several with the same type the shortest name is that of the type
+		if other := s.names[events[name]]; other == "" || len(name) < len(other) {
+			s.names[events[name]] = name
+		}
+	}
+	for _, name := range s.Events {
+		s.define(name, events[name])
+	}
+	return s
 }
 
-// schema returns the schema of the values of a field of type t.
-func (f requestField) schema(t reflect.Type) Schema {
-	if names := textChoices(t); names != nil {
-		return Schema{"type": "string", "enum": names}
+// Define adds the schema of the type of a struct, under a name. If the type has one under another name,
+// it refers to that.
+func (s *Schemas) Define(name string, value any) { s.define(name, reflect.TypeOf(value)) }
+
+func (s *Schemas) define(name string, t reflect.Type) {
+	if s.Objects[name] != nil {
+		panic(fmt.Sprintf("session: two schemas have the name %s; one is of %v", name, t))
 	}
-	if t.Kind() == reflect.Pointer && !hasText(t) {
-		return f.schema(t.Elem())
+	if other := s.names[t]; other != "" && other != name {
+		s.Objects[name] = s.reference(other)
+		return
 	}
-	switch {
-	case hasText(t) || t.Kind() == reflect.String:
-		return Schema{"type": "string"}
-	case t == reflect.TypeFor[[]history.Line]():
-		return SchemaOf([]addedLine{{}})
-	case isObjects(t):
-		return SchemaOf(reflect.Zero(t).Interface())
-	case t.Kind() == reflect.Bool:
-		return Schema{"type": "boolean"}
-	case t.Kind() == reflect.Slice:
-		return Schema{"type": "array", "items": Schema{"type": "string"}}
-	case t.Kind() == reflect.Uint64: // a seed
-		return Schema{"type": "integer", "minimum": 0}
-	}
-	return Schema{"type": "integer", "minimum": f.limits.min, "maximum": f.limits.max}
+	s.names[t] = name
+	object := Schema{"type": "object", "additionalProperties": false}
+	s.Objects[name] = object // before its fields, which may refer to it
+	properties, required := map[string]any{}, []string{}
+	s.addFields(t, false, properties, &required)
+	slices.Sort(required)
+	object["properties"], object["required"] = properties, required
 }
 
-// textChoices returns all values of type t as strings, or nil if there are too many to list.
-func textChoices(t reflect.Type) []string {
-	switch t {
-	case reflect.TypeFor[niss.Policy]():
-		return policyNames()
-	case reflect.TypeFor[history.Grip]():
-		return history.GripNames()
-	case reflect.TypeFor[optimal.Metric](), reflect.TypeFor[puzzle.Metric]():
-		return optimal.MetricNames()
-	}
-	return nil
+// reference returns a schema that refers to the one with the name.
+func (s *Schemas) reference(name string) Schema { return Schema{"$ref": s.place + name} }
+
+// Target returns the name of the schema to which this one refers, or "".
+func (s Schema) Target() string {
+	place, _ := s["$ref"].(string)
+	return place[strings.LastIndex(place, "/")+1:]
 }
 
-// SchemaOf returns the schema of the JSON of all values of the type of value. A field of an
-// interface type gets the schema of what it holds in value. Inside a struct, one of the same type
-// gets the schema of any object.
-func SchemaOf(value any) Schema { return schemaOfValue(reflect.ValueOf(value), nil) }
+// AnyOf returns a schema that refers to all of those with the names.
+func (s *Schemas) AnyOf(names []string) Schema {
+	slices.Sort(names)
+	return Schema{"anyOf": Mapped(names, s.reference)}
+}
 
-// schemaOfValue returns the schema of a value inside structs of some types.
-func schemaOfValue(v reflect.Value, outer []reflect.Type) Schema {
-	t := v.Type()
+// of returns the schema of the JSON of all values of a type, and defines that of a struct.
+func (s *Schemas) of(t reflect.Type) Schema {
 	switch t.Kind() {
-	case reflect.Interface:
-		return schemaOfValue(v.Elem(), outer)
 	case reflect.Pointer:
-		return schemaOfValue(elementOf(v), outer)
+		return s.of(t.Elem())
 	case reflect.Struct:
-		return structSchema(v, outer)
+		if t == reflect.TypeFor[time.Time]() {
+			return Schema{"type": "string"}
+		}
+		if s.names[t] == "" {
+			s.define(nameOf(t), t)
+		}
+		return s.reference(s.names[t])
+	case reflect.Interface:
+		return s.numbered()
 	case reflect.Slice, reflect.Array:
-		return Schema{"type": []string{"array", "null"}, "items": schemaOfValue(reflect.Zero(t.Elem()), outer)}
+		return Schema{"type": []string{"array", "null"}, "items": s.of(t.Elem())}
 	case reflect.Map:
-		return Schema{"type": "object", "additionalProperties": schemaOfValue(reflect.Zero(t.Elem()), outer)}
+		return Schema{"type": "object", "additionalProperties": s.of(t.Elem())}
 	case reflect.String:
 		return Schema{"type": "string"}
 	case reflect.Bool:
@@ -152,44 +110,43 @@ func schemaOfValue(v reflect.Value, outer []reflect.Type) Schema {
 	return Schema{"type": "integer"}
 }
 
-// elementOf returns what the pointer v points to, or the zero value of that type if v is nil.
-func elementOf(v reflect.Value) reflect.Value {
-	if v.IsNil() {
-		return reflect.Zero(v.Type().Elem())
+// nameOf returns the name of the schema of a struct that is no event: that of the type, with the package if it
+// is not one of those with requests.
+func nameOf(t reflect.Type) string {
+	name := strings.TrimSuffix(capitalized(t.Name()), "Object")
+	if path := t.PkgPath(); !strings.HasPrefix(path, "nissy/session") {
+		name = capitalized(path[strings.LastIndex(path, "/")+1:]) + name
 	}
-	return v.Elem()
+	return name
 }
 
-// structSchema returns the schema of a struct. Like encoding/json, it treats the fields of an
-// embedded struct as fields of the struct itself. They are optional if the struct embeds a
-// pointer.
-func structSchema(v reflect.Value, outer []reflect.Type) Schema {
-	if v.Type() == reflect.TypeFor[time.Time]() {
-		return Schema{"type": "string"}
+func capitalized(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+
+// numbered returns the schema of a solution that has a number, the only objects that are in a field of an interface type.
+func (s *Schemas) numbered() Schema {
+	var names []string
+	for _, e := range AllEvents() {
+		if _, ok := e.(Numbered); ok {
+			names = append(names, s.names[reflect.TypeOf(objectOf(e))])
+		}
 	}
-	if slices.Contains(outer, v.Type()) {
-		return Schema{"type": "object"}
-	}
-	properties, required := map[string]any{}, []string{}
-	addFields(v, false, properties, &required, append(slices.Clip(outer), v.Type()))
-	slices.Sort(required)
-	return Schema{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
+	return s.AnyOf(names)
 }
 
 // addFields adds the fields of a struct to the properties, and the names of those that are
-// not optional to required.
-func addFields(v reflect.Value, optional bool, properties map[string]any, required *[]string, outer []reflect.Type) {
-	for i := range v.NumField() {
-		f, value := v.Type().Field(i), v.Field(i)
+// not optional to required. Like encoding/json, it treats the fields of an embedded struct as fields of the struct
+// itself. They are optional if the struct embeds a pointer.
+func (s *Schemas) addFields(t reflect.Type, optional bool, properties map[string]any, required *[]string) {
+	for f := range t.Fields() {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case f.Anonymous && name == "" && f.Type.Kind() == reflect.Pointer:
-			addFields(elementOf(value), true, properties, required, outer)
+			s.addFields(f.Type.Elem(), true, properties, required)
 		case f.Anonymous && name == "":
-			addFields(value, optional, properties, required, outer)
+			s.addFields(f.Type, optional, properties, required)
 		case name == "-" || !f.IsExported():
 		default:
-			properties[name] = schemaOfValue(value, outer)
+			properties[name] = s.of(f.Type)
 			if !optional && options != "omitempty" && options != "omitzero" {
 				*required = append(*required, name)
 			}

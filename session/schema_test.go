@@ -1,7 +1,9 @@
 package session_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -12,7 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"nissy/coach/record"
 	"nissy/session"
+	"nissy/session/coaching"
 )
 
 type inner struct {
@@ -20,50 +24,118 @@ type inner struct {
 	May    int    `json:"may,omitempty"`
 }
 
-// TestSchemaOf checks the schemas of all kinds of values.
-func TestSchemaOf(t *testing.T) {
-	const integer, text = `{"type":"integer"}`, `{"type":"string"}`
+// tree is a type that contains itself.
+type tree struct {
+	Left  *tree  `json:"left,omitempty"`
+	Right []tree `json:"right"`
+}
+
+// TestSchemas checks the schemas of all kinds of values.
+func TestSchemas(t *testing.T) {
+	const integer, text, ofInner = `{"type":"integer"}`, `{"type":"string"}`, `{"$ref":"#/x/Inner"}`
 	object := func(properties, required string) string {
 		return `{"additionalProperties":false,"properties":{` + properties + `},"required":[` + required + `],"type":"object"}`
 	}
+	field := func(schema string) string { return object(`"f":`+schema, `"f"`) }
 	fields := `"may":` + integer + `,"needed":` + text
 	for _, test := range []struct {
 		value any
 		want  string
 	}{
-		{"x", text}, {1, integer}, {uint8(1), integer}, {true, `{"type":"boolean"}`}, {0.5, `{"type":"number"}`}, {time.Time{}, text},
-		{[]string{}, `{"items":` + text + `,"type":["array","null"]}`},
-		{map[string]int{}, `{"additionalProperties":` + integer + `,"type":"object"}`},
-		{inner{}, object(fields, `"needed"`)}, {&inner{}, object(fields, `"needed"`)}, {(*inner)(nil), object(fields, `"needed"`)},
+		{struct {
+			F int `json:"f"`
+		}{}, field(integer)},
+		{struct {
+			F bool `json:"f"`
+		}{}, field(`{"type":"boolean"}`)},
+		{struct {
+			F float64 `json:"f"`
+		}{}, field(`{"type":"number"}`)},
+		{struct {
+			F time.Time `json:"f"`
+		}{}, field(text)},
+		{struct {
+			F []string `json:"f"`
+		}{}, field(`{"items":` + text + `,"type":["array","null"]}`)},
+		{struct {
+			F map[string]uint8 `json:"f"`
+		}{}, field(`{"additionalProperties":` + integer + `,"type":"object"}`)},
+		{struct {
+			F inner `json:"f"`
+		}{}, field(ofInner)},
+		{struct {
+			F *inner `json:"f"`
+		}{}, field(ofInner)},
+		{tree{}, object(`"left":{"$ref":"#/x/X"},"right":{"items":{"$ref":"#/x/X"},"type":["array","null"]}`, `"right"`)},
+		{inner{}, object(fields, `"needed"`)},
 		{struct{ inner }{}, object(fields, `"needed"`)}, // its fields are those of the struct
 		{struct{ *inner }{}, object(fields, ``)},        // which may not be there
 		{struct {
 			Skipped int `json:"-"`
 			hidden  int
-			Any     any `json:"any"`
-		}{Any: 1}, object(`"any":`+integer, `"any"`)},
+		}{}, object(``, ``)},
 	} {
-		got, err := json.Marshal(session.SchemaOf(test.value))
+		s := session.NewSchemas("#/x")
+		s.Define("X", test.value)
+		got, err := json.Marshal(s.Objects["X"])
 		require.NoError(t, err)
 		assert.JSONEq(t, test.want, string(got), "%T", test.value)
+		if strings.Contains(test.want, ofInner) {
+			assert.NotNil(t, s.Objects["Inner"])
+		}
 	}
 }
 
-// compile compiles the schemas of all requests.
+// TestSchemasOfOneType checks that a type has one schema, to which its other names refer.
+func TestSchemasOfOneType(t *testing.T) {
+	s := session.NewSchemas("#/$defs")
+	assert.Equal(t, session.Schema{"$ref": "#/$defs/WriteUp"}, s.Objects["Restored"])
+	assert.Equal(t, session.Schema{"$ref": "#/$defs/CoachRecord"}, s.Objects["CoachAdded"]["properties"].(map[string]any)["record"])
+	s.Define("X", tree{})
+	s.Define("Y", tree{})
+	assert.Equal(t, session.Schema{"$ref": "#/$defs/X"}, s.Objects["Y"])
+	assert.Panics(t, func() { s.Define("X", inner{}) })
+}
+
+// compile compiles the schemas of all events, by their names, and those of all requests, by the names of the commands.
 func compile(t *testing.T) map[string]*jsonschema.Schema {
 	t.Helper()
+	s := session.NewSchemas("#/$defs")
+	requests := s.AllRequests() // which add schemas of objects
+	maps.Copy(s.Objects, requests)
+	text, err := json.Marshal(map[string]any{"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": s.Objects})
+	require.NoError(t, err)
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	require.NoError(t, err)
+	c := jsonschema.NewCompiler()
+	require.NoError(t, c.AddResource("all.json", value))
 	compiled := map[string]*jsonschema.Schema{}
-	for name, schema := range session.AllRequestSchemas() {
-		text, err := json.Marshal(schema)
-		require.NoError(t, err)
-		value, err := jsonschema.UnmarshalJSON(strings.NewReader(string(text)))
-		require.NoError(t, err)
-		c := jsonschema.NewCompiler()
-		require.NoError(t, c.AddResource(name+".json", value))
-		compiled[name], err = c.Compile(name + ".json")
+	for name := range s.Objects {
+		compiled[name], err = c.Compile("all.json#/$defs/" + name)
 		require.NoError(t, err)
 	}
 	return compiled
+}
+
+// TestEventsFitSchemas checks that the schema of an object holds for the objects of its type inside it.
+func TestEventsFitSchemas(t *testing.T) {
+	way := record.Way{Moves: "R", Then: []record.Way{{Moves: "U", Then: []record.Way{{}}}}}
+	line := record.Line{Way: way, Better: &way}
+	event := coaching.CoachRecord{Attempt: record.Attempt{Lines: []record.Line{line}}}
+	text := string(session.Encode(event))
+	schema := compile(t)["CoachRecord"]
+	for _, test := range []struct {
+		text string
+		ok   bool
+	}{
+		{text, true},
+		{strings.Replace(text, `"moves":"U"`, `"moves":1`, 1), false},
+		{strings.Replace(text, `"moves":"U"`, `"moves":"U","no_such_field":true`, 1), false},
+	} {
+		value, err := jsonschema.UnmarshalJSON(strings.NewReader(test.text))
+		require.NoError(t, err)
+		assert.Equal(t, test.ok, schema.Validate(value) == nil, test.text)
+	}
 }
 
 // TestRequestsFitSchemas checks that the JSON of a random request fits the schema of its command, and
@@ -86,8 +158,8 @@ func TestRequestsFitSchemas(t *testing.T) {
 // TestSchemasForServers checks that a server accepts some of the requests, without fields that name
 // files.
 func TestSchemasForServers(t *testing.T) {
-	all := session.AllRequestSchemas()
-	accepted := session.RequestSchemas()
+	s := session.NewSchemas("#/$defs")
+	all, accepted := s.AllRequests(), s.Requests()
 	assert.NotEmpty(t, accepted)
 	assert.Less(t, len(accepted), len(all))
 	for name, schema := range accepted {

@@ -139,13 +139,18 @@ func lineJob(line string) (job, error) {
 	return j, nil
 }
 
+// textLine is a page that has no objects, in JSON.
+type textLine struct {
+	Text string `json:"text"`
+}
+
 // pageClient collects the pages that a command prints. It rejects commands of a shell.
 type pageClient struct{ objects []any }
 
 // Print implements command.Client.
 func (c *pageClient) Print(page command.Page) {
 	if page.Objects == nil {
-		page.Objects = []any{map[string]string{"text": page.Text}}
+		page.Objects = []any{textLine{page.Text}}
 	}
 	c.objects = append(c.objects, page.Objects...)
 }

@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -44,7 +45,7 @@ func (s *server) describe() []byte {
 			"description": "Solves Rubik's cubes step by step. The server keeps nothing between requests.",
 		},
 		"paths":      paths,
-		"components": map[string]any{"schemas": schemas()},
+		"components": map[string]any{"schemas": apiSchemas()},
 	}, "", " ")
 	if err != nil {
 		panic(err) // cannot happen: these maps can be encoded
@@ -106,49 +107,40 @@ var pageExamples = map[string]string{
 	"Help": "help solve", "HelpOption": "help solve -n", "HelpTopic": "help niss", "Command": "commands", "Version": "version", "Text": "completion bash",
 }
 
-// schemas returns the schemas of requests and of lines of answers, by name. Request allows
-// any request, and Line any line.
-func schemas() map[string]session.Schema {
-	all := map[string]session.Schema{
-		"Error":   session.SchemaOf(errorLine{}),
-		"Done":    session.SchemaOf(done{}),
-		"Waiting": session.SchemaOf(waiting{}),
-		"Run":     session.SchemaOf(runLine{}),
+// schemaPlace is where schemas are in the description.
+const schemaPlace = "#/components/schemas"
+
+// reference returns a schema that refers to the one with the name.
+func reference(name string) session.Schema { return session.Schema{"$ref": schemaPlace + "/" + name} }
+
+// apiSchemas returns the schemas of requests and of lines of answers, by name. Request allows any
+// request, and Line any line.
+func apiSchemas() map[string]session.Schema {
+	s := session.NewSchemas(schemaPlace)
+	lines := slices.Clone(s.Events)
+	define := func(name string, value any) {
+		s.Define(name, value)
+		lines = append(lines, name)
 	}
-	requests, lines := []string{"PageRequest"}, []string{"Error", "Done", "Waiting", "Run"}
-	for name, line := range pageExamples {
-		j, err := lineJob(line)
+	define("Error", errorLine{})
+	define("Done", done{})
+	define("Waiting", waiting{})
+	define("Run", runLine{})
+	for _, name := range slices.Sorted(maps.Keys(pageExamples)) {
+		j, err := lineJob(pageExamples[name])
 		if err != nil {
 			panic(err) // cannot happen: tests run all examples
 		}
-		all[name] = session.SchemaOf(j.objects[0])
-		lines = append(lines, name)
+		define(name, j.objects[0])
 	}
-	page := session.SchemaOf(pageRequest{})
-	page["properties"].(map[string]any)["command"] = session.Schema{"enum": pageCommands}
-	all["PageRequest"] = page
-	for name, schema := range session.RequestSchemas() {
-		all["request_"+name] = schema
+	s.Define("PageRequest", pageRequest{})
+	requests := []string{"PageRequest"}
+	s.Objects["PageRequest"]["properties"].(map[string]any)["command"] = session.Schema{"enum": pageCommands}
+	for name, schema := range s.Requests() {
+		s.Objects["request_"+name] = schema
 		requests = append(requests, "request_"+name)
 	}
-	for name, schema := range session.EventSchemas() {
-		all[name] = schema
-		lines = append(lines, name)
-	}
-	all["Request"] = anyOf(requests)
-	all["Line"] = anyOf(lines)
-	return all
-}
-
-func anyOf(names []string) session.Schema {
-	slices.Sort(names)
-	var references []session.Schema
-	for _, name := range names {
-		references = append(references, reference(name))
-	}
-	return session.Schema{"anyOf": references}
-}
-
-func reference(name string) session.Schema {
-	return session.Schema{"$ref": "#/components/schemas/" + name}
+	s.Objects["Request"] = s.AnyOf(requests)
+	s.Objects["Line"] = s.AnyOf(lines)
+	return s.Objects
 }

@@ -76,15 +76,15 @@ func attemptNamed(s *session.Session, name string) (history.Attempt, error) {
 
 // JSONObject returns the lines of both skeletons.
 func (e SideBySide) JSONObject() any {
-	type side struct {
+	type comparedSide struct {
 		Name  string         `json:"name"`
 		Lines []comparedLine `json:"lines"`
 		Total int            `json:"total"`
 	}
-	sideOf := func(k ComparedSkeleton) side { return side{k.Name, k.jsonLines(), k.Attempt.Total()} }
+	sideOf := func(k ComparedSkeleton) comparedSide { return comparedSide{k.Name, k.jsonLines(), k.Attempt.Total()} }
 	return struct {
-		A side `json:"a"`
-		B side `json:"b"`
+		A comparedSide `json:"a"`
+		B comparedSide `json:"b"`
 	}{sideOf(e.A), sideOf(e.B)}
 }
 

@@ -127,6 +127,9 @@ func unknownNumber(text string) error {
 	return &session.InputError{Problem: "no such attempt", Token: session.Shorten(text), Msg: "coach list numbers them"}
 }
 
+// JSONObject returns the attempt.
+func (e CoachRecord) JSONObject() any { return e.Attempt }
+
 // JSONObject returns the attempt without its lines.
 func (e CoachListed) JSONObject() any {
 	a := e.Attempt

@@ -144,8 +144,8 @@ func (e CoachLoss) JSONObject() any {
 	}{newLossObject(e.Report.By, g.Name, g.Step, g.Loss, g.Trend, g.Count, g.Lines), g.Share, g.Others, g.Weakness, g.Mostly, g.Train}
 }
 
-// missedObject is a missed case in JSON.
-type missedObject struct {
+// coachMissed is a missed case in JSON.
+type coachMissed struct {
 	Step   string          `json:"step"`
 	Case   string          `json:"case"`
 	Led    int             `json:"led"`
@@ -154,8 +154,8 @@ type missedObject struct {
 	Lost   int             `json:"lost"`
 }
 
-// leftObject is a branch that was left too early, in JSON.
-type leftObject struct {
+// coachLeft is a branch that was left too early, in JSON.
+type coachLeft struct {
 	Number int64 `json:"number"`
 	Moves  int   `json:"moves"`
 }
@@ -174,15 +174,15 @@ func (e CoachTotal) JSONObject() any {
 		Usual      effort.Usual    `json:"usual"`
 		NISS       report.Estimate `json:"niss"`
 		BetterNISS report.Estimate `json:"better_niss"`
-		Missed     []missedObject  `json:"missed"`
-		Left       []leftObject    `json:"left"`
+		Missed     []coachMissed   `json:"missed"`
+		Left       []coachLeft     `json:"left"`
 		Text       string          `json:"text"`
 	}{
 		newLossObject(r.By, "", "total", r.Lost, r.Trend, count, lines), r.Attempts, r.AtMost, session.FormatDate(r.From), session.FormatDate(r.To), r.Total, r.Reach, r.Usual, r.NISS, r.BetterNISS,
-		session.Mapped(r.Missed, func(m report.Missed) missedObject {
-			return missedObject{m.Step, m.Case, m.Led, m.Avoided(), m.Rate, m.Lost}
+		session.Mapped(r.Missed, func(m report.Missed) coachMissed {
+			return coachMissed{m.Step, m.Case, m.Led, m.Avoided(), m.Rate, m.Lost}
 		}),
-		session.Mapped(r.Left, func(l report.Left) leftObject { return leftObject{l.Attempt, l.Moves} }),
+		session.Mapped(r.Left, func(l report.Left) coachLeft { return coachLeft{l.Attempt, l.Moves} }),
 		r.Heading(),
 	}
 }

@@ -162,8 +162,8 @@ func NewBlocks(before, after *Status) (names []string) {
 	return names
 }
 
-// axisObject is an AxisStatus in JSON.
-type axisObject struct {
+// axisStatusObject is an AxisStatus in JSON.
+type axisStatusObject struct {
 	BadEdges   int    `json:"bad_edges"`
 	BadCorners int    `json:"bad_corners"`
 	EO         bool   `json:"eo"`
@@ -177,17 +177,17 @@ type axisObject struct {
 // StatusObject is a Status in JSON.
 type StatusObject struct {
 	session.PositionObject
-	Solved  bool                  `json:"solved"`
-	Done    []string              `json:"done"`
-	HTR     bool                  `json:"htr"`
-	Axes    map[string]axisObject `json:"axes"`
-	Blocks  []string              `json:"blocks"`
-	Left    string                `json:"left"`
-	Corners [][]string            `json:"corner_cycles"`
-	Twisted []string              `json:"twisted"`
-	Edges   [][]string            `json:"edge_cycles"`
-	Flipped []string              `json:"flipped"`
-	Centres []string              `json:"centres"`
+	Solved  bool                        `json:"solved"`
+	Done    []string                    `json:"done"`
+	HTR     bool                        `json:"htr"`
+	Axes    map[string]axisStatusObject `json:"axes"`
+	Blocks  []string                    `json:"blocks"`
+	Left    string                      `json:"left"`
+	Corners [][]string                  `json:"corner_cycles"`
+	Twisted []string                    `json:"twisted"`
+	Edges   [][]string                  `json:"edge_cycles"`
+	Flipped []string                    `json:"flipped"`
+	Centres []string                    `json:"centres"`
 }
 
 // JSONObject returns the axes by name, and the cycles as lists of slots.
@@ -195,11 +195,11 @@ func (s Status) JSONObject() any { return s.Object() }
 
 // Object returns the status in JSON.
 func (s Status) Object() StatusObject {
-	axes := map[string]axisObject{}
+	axes := map[string]axisStatusObject{}
 	for a, x := range s.Axes {
 		a := cube.Axis(a)
 		has := func(kind steps.FactKind) bool { return s.Facts.Has(kind.On(a)) }
-		axes[a.String()] = axisObject{
+		axes[a.String()] = axisStatusObject{
 			x.BadEdges, x.BadCorners, has(steps.EO), has(steps.CO), x.DR, x.DRCase.String(), x.Subset.String(), has(steps.LeaveSlice),
 		}
 	}

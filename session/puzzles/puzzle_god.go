@@ -50,10 +50,10 @@ func (Antipode) Role() session.Role { return session.RoleAnswer }
 // JSONObject returns the position set by set.
 func (e Antipode) JSONObject() any {
 	return struct {
-		Antipode any      `json:"antipode"`
-		Moves    []string `json:"moves"`
-		Length   int      `json:"length"`
-	}{e.Position.JSONObject(), e.Moves, e.Length}
+		Antipode positionObject `json:"antipode"`
+		Moves    []string       `json:"moves"`
+		Length   int            `json:"length"`
+	}{e.Position.object(), e.Moves, e.Length}
 }
 
 // given returns the puzzle with the given position as the solved one, or nil.

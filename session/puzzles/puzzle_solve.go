@@ -73,21 +73,28 @@ func (PuzzlePosition) Role() session.Role { return session.RoleAnswer }
 func (PuzzleSolution) Role() session.Role { return session.RoleAnswer }
 func (PuzzleCount) Role() session.Role    { return session.RoleAnswer }
 
+// positionObject is a position in JSON, set by set.
+type positionObject struct {
+	Scramble string           `json:"scramble"`
+	Position []puzzleSetState `json:"position"`
+}
+
+// puzzleSetState is where the pieces of a set are, in JSON.
+type puzzleSetState struct {
+	Set    string `json:"set"`
+	Pieces []int  `json:"pieces"`
+	Orient []int  `json:"orientation"`
+}
+
 // JSONObject returns the position set by set.
-func (e PuzzlePosition) JSONObject() any {
-	type part struct {
-		Set    string `json:"set"`
-		Pieces []int  `json:"pieces"`
-		Orient []int  `json:"orientation"`
-	}
-	var parts []part
+func (e PuzzlePosition) JSONObject() any { return e.object() }
+
+func (e PuzzlePosition) object() positionObject {
+	var sets []puzzleSetState
 	for k, set := range e.Puzzle.Sets {
-		parts = append(parts, part{set.Name, e.State[k].Pieces, e.State[k].Orient})
+		sets = append(sets, puzzleSetState{set.Name, e.State[k].Pieces, e.State[k].Orient})
 	}
-	return struct {
-		Scramble string `json:"scramble"`
-		Position []part `json:"position"`
-	}{e.Scramble, parts}
+	return positionObject{e.Scramble, sets}
 }
 
 // Run solves all scrambles. If one of several fails, it emits the error as a notice,

@@ -355,24 +355,38 @@ func ChainNames() []string {
 	return session.Mapped(chain.Presets(), func(c chain.Preset) string { return c.Name })
 }
 
+// skeletonStep is a line of a skeleton in JSON.
+type skeletonStep struct {
+	Step    string   `json:"step"`
+	Axes    []string `json:"axes"`
+	Place   string   `json:"place"`
+	Normal  []string `json:"normal"`
+	Inverse []string `json:"inverse"`
+	Length  int      `json:"length"`
+	Saved   int      `json:"saved"`
+	Total   int      `json:"total"`
+	Case    string   `json:"case"`
+	Subset  string   `json:"subset,omitempty"`
+	Trigger string   `json:"trigger,omitempty"`
+}
+
+// skeletonObject is a skeleton in JSON.
+type skeletonObject struct {
+	session.PositionObject
+	Chain string         `json:"chain"`
+	Steps []skeletonStep `json:"steps"`
+	session.MovesObject
+	Total int `json:"total,omitempty"`
+	From  int `json:"from,omitempty"`
+}
+
 // JSONObject returns the skeleton line by line, and as one sequence.
-func (s Skeleton) JSONObject() any {
-	type line struct {
-		Step    string   `json:"step"`
-		Axes    []string `json:"axes"`
-		Place   string   `json:"place"`
-		Normal  []string `json:"normal"`
-		Inverse []string `json:"inverse"`
-		Length  int      `json:"length"`
-		Saved   int      `json:"saved"`
-		Total   int      `json:"total"`
-		Case    string   `json:"case"`
-		Subset  string   `json:"subset,omitempty"`
-		Trigger string   `json:"trigger,omitempty"`
-	}
-	lines := []line{}
+func (s Skeleton) JSONObject() any { return s.object() }
+
+func (s Skeleton) object() skeletonObject {
+	lines := []skeletonStep{}
 	for _, l := range s.Lines {
-		lines = append(lines, line{
+		lines = append(lines, skeletonStep{
 			l.Step, splitNames(l.Axis), l.Place, session.MoveNames(l.Alg.Normal), session.MoveNames(l.Alg.Inverse), l.Alg.Count(cube.HTM), l.Saved, l.Total,
 			l.Case.String(), l.Case.Subset.String(), l.Trigger,
 		})
@@ -385,14 +399,7 @@ func (s Skeleton) JSONObject() any {
 	if moves, ok := s.FullSolution(); ok {
 		all.Moves = session.MoveNames(moves) // the length is theirs
 	}
-	return struct {
-		session.PositionObject
-		Chain string `json:"chain"`
-		Steps []line `json:"steps"`
-		session.MovesObject
-		Total int `json:"total,omitempty"`
-		From  int `json:"from,omitempty"`
-	}{session.NewPositionObject(s.Position), s.Chain, lines, all, total, s.From.NumberOrZero()}
+	return skeletonObject{session.NewPositionObject(s.Position), s.Chain, lines, all, total, s.From.NumberOrZero()}
 }
 
 // Tally returns the tally of a line, given by its index, including the skeleton of
@@ -431,8 +438,8 @@ func (s Skeleton) FullSolution() (moves []cube.Move, ok bool) {
 
 func (b Better) JSONObject() any {
 	return struct {
-		Better any `json:"better"`
-	}{b.Skeleton.JSONObject()}
+		Better skeletonObject `json:"better"`
+	}{b.Skeleton.object()}
 }
 
 func (p Proof) JSONObject() any {
@@ -444,9 +451,10 @@ func (p Proof) JSONObject() any {
 }
 
 func (s Stage) JSONObject() any {
+	type stageProgress Stage
 	return struct {
-		Stage Stage `json:"stage"`
-	}{s}
+		Stage stageProgress `json:"stage"`
+	}{stageProgress(s)}
 }
 
 // Limit returns the request with at most so many skeletons.

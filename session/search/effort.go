@@ -92,32 +92,32 @@ func (m *Meter) Total() Effort {
 	return e
 }
 
-// effortObject is the work of a search in JSON.
-type effortObject struct {
+// searchEffort is the work of a search in JSON.
+type searchEffort struct {
 	Depth   int           `json:"depth"`
 	Nodes   uint64        `json:"nodes"`
 	Lookups uint64        `json:"lookups,omitempty"`
 	Seconds float64       `json:"seconds"`
-	Depths  []depthObject `json:"depths,omitempty"`
+	Depths  []depthEffort `json:"depths,omitempty"`
 }
 
-// depthObject is the work for one depth in JSON.
-type depthObject struct {
+// depthEffort is the work for one depth in JSON.
+type depthEffort struct {
 	Depth   int     `json:"depth"`
 	Nodes   uint64  `json:"nodes"`
 	Seconds float64 `json:"seconds"`
 }
 
-func newEffortObject(e Effort) effortObject {
-	o := effortObject{Depth: e.Depth, Nodes: e.Nodes, Lookups: e.Lookups, Seconds: e.Elapsed.Seconds()}
+func newSearchEffort(e Effort) searchEffort {
+	o := searchEffort{Depth: e.Depth, Nodes: e.Nodes, Lookups: e.Lookups, Seconds: e.Elapsed.Seconds()}
 	for _, d := range e.Depths {
-		o.Depths = append(o.Depths, depthObject{d.Depth, d.Nodes, d.Elapsed.Seconds()})
+		o.Depths = append(o.Depths, depthEffort{d.Depth, d.Nodes, d.Elapsed.Seconds()})
 	}
 	return o
 }
 
 func (e Effort) JSONObject() any {
 	return struct {
-		Effort effortObject `json:"effort"`
-	}{newEffortObject(e)}
+		Effort searchEffort `json:"effort"`
+	}{newSearchEffort(e)}
 }

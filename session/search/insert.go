@@ -231,7 +231,26 @@ type insertionObject struct {
 	Total     int      `json:"total"`     // all moves after it
 }
 
-func (e Insertions) JSONObject() any {
+// insertionsObject is a skeleton with insertions in JSON.
+type insertionsObject struct {
+	session.PositionObject
+	Skeleton   string            `json:"skeleton"`
+	Left       string            `json:"left"`
+	Insertions []insertionObject `json:"insertions"`
+	Normal     []string          `json:"normal"`
+	Inverse    []string          `json:"inverse"`
+	Moves      []string          `json:"moves"`
+	Length     int               `json:"length"`
+	Proved     bool              `json:"proved"`
+	Text       string            `json:"text"`
+	From       int               `json:"from,omitempty"`
+	Chain      string            `json:"chain,omitempty"`
+}
+
+// JSONObject returns the insertions, and all moves as one sequence.
+func (e Insertions) JSONObject() any { return e.object() }
+
+func (e Insertions) object() insertionsObject {
 	lines := e.Attempt.Lines()
 	insertions := []insertionObject{}
 	skeleton := ""
@@ -246,20 +265,7 @@ func (e Insertions) JSONObject() any {
 		insertions = append(insertions, o)
 		before = append(before, l)
 	}
-	return struct {
-		session.PositionObject
-		Skeleton   string            `json:"skeleton"`
-		Left       string            `json:"left"`
-		Insertions []insertionObject `json:"insertions"`
-		Normal     []string          `json:"normal"`
-		Inverse    []string          `json:"inverse"`
-		Moves      []string          `json:"moves"`
-		Length     int               `json:"length"`
-		Proved     bool              `json:"proved"`
-		Text       string            `json:"text"`
-		From       int               `json:"from,omitempty"`
-		Chain      string            `json:"chain,omitempty"`
-	}{
+	return insertionsObject{
 		session.NewPositionObject(e.Position.Scramble()), skeleton, e.Left.Name(), insertions,
 		session.MoveNames(e.Attempt.Skeleton().Normal), session.MoveNames(e.Attempt.Skeleton().Inverse), session.MoveNames(e.Moves()), cube.CountMoves(e.Moves(), cube.HTM), e.Proved,
 		strings.Join(TextsOf(lines), "\n"), e.From.NumberOrZero(), e.Chain,
@@ -300,8 +306,8 @@ func TextsOf(lines []history.Line) []string {
 
 func (e BetterInsertions) JSONObject() any {
 	return struct {
-		Better any `json:"better"`
-	}{e.Insertions.JSONObject()}
+		Better insertionsObject `json:"better"`
+	}{e.Insertions.object()}
 }
 
 // Limit returns the request with at most so many results, if it asks for more than the best.

@@ -127,8 +127,8 @@ func (r Replace) runEach(ctx context.Context, s *session.Session, emit func(sess
 	return err
 }
 
-// replacementObject is a replacement in JSON.
-type replacementObject struct {
+// replacedStretch is a replacement that was made, in JSON.
+type replacedStretch struct {
 	Place   int      `json:"place"`   // the number of moves before the stretch
 	Removed []string `json:"removed"` // the stretch
 	With    []string `json:"with"`    // what takes its place
@@ -144,16 +144,16 @@ func (r Replacement) JSONObject() any {
 }
 
 func (e Shortened) JSONObject() any {
-	steps := session.Mapped(e.Steps, func(s insert.Step) replacementObject {
-		return replacementObject{s.Place, session.MoveNames(s.Removed), session.MoveNames(s.With)}
+	steps := session.Mapped(e.Steps, func(s insert.Step) replacedStretch {
+		return replacedStretch{s.Place, session.MoveNames(s.Removed), session.MoveNames(s.With)}
 	})
 	return struct {
 		session.PositionObject
-		Steps  []replacementObject `json:"replacements"`
-		Moves  []string            `json:"moves"`
-		Length int                 `json:"length"`
-		Text   string              `json:"text"`
-		From   int                 `json:"from,omitempty"`
+		Steps  []replacedStretch `json:"replacements"`
+		Moves  []string          `json:"moves"`
+		Length int               `json:"length"`
+		Text   string            `json:"text"`
+		From   int               `json:"from,omitempty"`
 	}{session.NewPositionObject(e.Position), steps, session.MoveNames(e.Moves), e.Length(), strings.Join(TextsOf(attemptWith(e.Position, e.Lines).Lines()), "\n"), e.From.NumberOrZero()}
 }
 

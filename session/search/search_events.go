@@ -95,19 +95,24 @@ func (SearchSummary) Role() session.Role  { return session.RoleRemark }
 func (Count) Role() session.Role          { return session.RoleAnswer }
 func (SearchProgress) Role() session.Role { return session.RoleProgress }
 
-// JSONObject returns the moves as lists. The field moves is the solution without NISS.
-func (s Solution) JSONObject() any {
-	return struct {
-		session.PositionObject
-		Step  string   `json:"step"`
-		Axes  []string `json:"axes"`
-		Place string   `json:"place"`
-		session.MovesObject
-		Case string `json:"case"`
-		Goal string `json:"goal,omitempty"`
-		*totalObject
-		From int `json:"from,omitempty"`
-	}{
+// solutionObject is a Solution in JSON. The field moves is the solution without NISS.
+type solutionObject struct {
+	session.PositionObject
+	Step  string   `json:"step"`
+	Axes  []string `json:"axes"`
+	Place string   `json:"place"`
+	session.MovesObject
+	Case string `json:"case"`
+	Goal string `json:"goal,omitempty"`
+	*totalObject
+	From int `json:"from,omitempty"`
+}
+
+// JSONObject returns the moves as lists.
+func (s Solution) JSONObject() any { return s.object() }
+
+func (s Solution) object() solutionObject {
+	return solutionObject{
 		session.NewPositionObject(s.Position), s.Step, splitNames(s.Axis), s.Place,
 		session.NewMovesObject(s.Alg, s.Length()), s.Case.String(), s.Goal, newTotalObject(s.Tally), s.From.NumberOrZero(),
 	}
@@ -223,8 +228,8 @@ func (r Solve) progress(ctx context.Context, emit func(session.Event)) func(step
 
 func (f Found) JSONObject() any {
 	return struct {
-		Found any `json:"found"`
-	}{f.Solution.JSONObject()}
+		Found solutionObject `json:"found"`
+	}{f.Solution.object()}
 }
 
 func (p SearchProgress) JSONObject() any {
@@ -239,11 +244,11 @@ func (s SearchSummary) JSONObject() any {
 		Count    int    `json:"count"`
 		Shortest int    `json:"shortest"`
 		Metric   string `json:"metric"`
-		effortObject
+		searchEffort
 	}
 	return struct {
 		Summary summary `json:"summary"`
-	}{summary{s.Step, s.Count, s.Shortest, s.Metric.String(), newEffortObject(s.Effort)}}
+	}{summary{s.Step, s.Count, s.Shortest, s.Metric.String(), newSearchEffort(s.Effort)}}
 }
 
 // Reference implements Numbered.

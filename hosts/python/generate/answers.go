@@ -32,6 +32,7 @@ var answers = map[string]answer{
 	"status": {one, "Status"}, "print": {one, "State"}, "apply": {one, "State"}, "inverse": {one, "State"}, "transform": {one, "State"},
 	"link": {one, "Link"}, "setup": {one, "Setup"}, "verify": {one, "Verdict"}, "show": {one, "WriteUp"},
 	"load": {all, "Decision, Changed"}, "explain": {all, "Explanation, ExplainedLine"}, "quiz": {one, "Question"}, "quiz_answer": {one, "Judgement"},
+	"coach_list": {all, "CoachListed"}, "coach_show": {all, "CoachRecord"}, "coach_remove": {all, "CoachRemoved"},
 	"coach_deepen": {stream, "CoachDeepened"}, "coach_what_if": {all, "CoachExpectation, CoachDifference"},
 
 	"list": {all, "Saved"}, "marks": {all, "Marked"}, "results": {all, "ListedResult"}, "steps": {all, "Step"},

@@ -14,30 +14,38 @@ import (
 	"nissy/session"
 )
 
-// classes collects the dataclasses of the events.
+// classes collects the classes of objects.
 type classes struct {
-	events map[string]session.Schema
-	text   bytes.Buffer
+	schemas *session.Schemas
+	events  map[string]string // the class of each event, by its name
+	written map[string]bool   // names of classes
+	text    bytes.Buffer
 }
 
-// eventsModule returns the module with the dataclasses of all events.
+// eventsModule returns the module with the dataclasses of all events and of their parts.
 func eventsModule() []byte {
-	c := classes{events: session.EventSchemas()}
+	c := classes{schemas: session.NewSchemas(place), written: map[string]bool{}}
 	header(&c.text, "The events of requests.")
-	c.text.WriteString("from typing import Mapping, Optional, Tuple\n\nfrom ._convenience import Drawn, Moves, OnAxes\nfrom ._event import Event, Part, dataclass, event, items, lists, named, part, parts\n")
+	c.text.WriteString("from typing import Mapping, Optional, Tuple, Union\n\nfrom ._convenience import Drawn, Moves, OnAxes\nfrom ._event import Event, Part, dataclass, event, items, lists, named, part, parts\n")
 	fmt.Fprintf(&c.text, "\nVERSION = %q\n", session.Version)
 	c.writeFolders()
-	names, aliases := c.distinct()
+	c.findClasses()
+	names := slices.Compact(slices.Sorted(maps.Values(c.events)))
 	for _, name := range names {
-		c.write(name, "Event", c.events[name])
+		c.write(name)
 	}
-	for _, name := range slices.Sorted(maps.Keys(aliases)) {
-		fmt.Fprintf(&c.text, "\n%s = %s  # they look the same\n", name, aliases[name])
+	for _, name := range c.schemas.Events {
+		if class := c.events[name]; class != name {
+			fmt.Fprintf(&c.text, "\n%s = %s  # they look the same\n", name, class)
+		}
 	}
 	fmt.Fprintf(&c.text, "\n#: All classes of events.\nALL: Tuple[type[Event], ...] = (%s)\n", strings.Join(names, ", "))
 	fmt.Fprintf(&c.text, "\n#: The classes of events that are not results.\nABOUT: Tuple[type[Event], ...] = (%s)\n", strings.Join(c.about(names), ", "))
 	return c.text.Bytes()
 }
+
+// place is where the schemas are: the generated modules use only their names.
+const place = "#/$defs"
 
 // writeFolders writes the possible data folders by operating system.
 func (c *classes) writeFolders() {
@@ -53,23 +61,28 @@ func (c *classes) writeFolders() {
 	c.text.WriteString("}\n")
 }
 
-// distinct returns the names of the events, and the aliases: of several events that have the
-// same fields, the one with the shortest name is the class, and the others are aliases of it.
-func (c *classes) distinct() (names []string, aliases map[string]string) {
-	aliases = map[string]string{}
-	sorted := slices.SortedFunc(maps.Keys(c.events), func(a, b string) int {
+// findClasses finds the classes of the events. Of several events that have the same fields, the one
+// with the shortest name has the class, because nothing in JSON says which event it is.
+func (c *classes) findClasses() {
+	c.events = map[string]string{}
+	sorted := slices.SortedFunc(slices.Values(c.schemas.Events), func(a, b string) int {
 		return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
 	})
-	for _, name := range sorted {
-		i := slices.IndexFunc(names, func(other string) bool { return sameFields(c.events[name], c.events[other]) })
-		if i < 0 {
-			names = append(names, name)
-		} else {
-			aliases[name] = names[i]
+	for i, name := range sorted {
+		c.events[name] = name
+		if other := slices.IndexFunc(sorted[:i], func(other string) bool { return sameFields(c.object(name), c.object(other)) }); other >= 0 {
+			c.events[name] = c.events[sorted[other]]
 		}
 	}
-	slices.Sort(names)
-	return names, aliases
+}
+
+// object returns the schema with the name. If it refers to another one, it returns that.
+func (c *classes) object(name string) session.Schema {
+	s := c.schemas.Objects[name]
+	if other := s.Target(); other != "" {
+		return c.object(other)
+	}
+	return s
 }
 
 // about returns the names of the events that are not part of an answer, sorted.
@@ -89,35 +102,73 @@ func sameFields(a, b session.Schema) bool {
 }
 
 // fieldsOf returns the names of the fields of an object, sorted.
-func fieldsOf(s session.Schema) []string {
+func fieldsOf(s session.Schema) []string { return slices.Sorted(maps.Keys(propertiesOf(s))) }
+
+// propertiesOf returns the schemas of the fields of an object.
+func propertiesOf(s session.Schema) map[string]any {
 	properties, _ := s["properties"].(map[string]any)
-	return slices.Sorted(maps.Keys(properties))
+	return properties
 }
 
 // write writes a dataclass, after those of the parts of its fields.
-func (c *classes) write(name, base string, s session.Schema) {
+func (c *classes) write(name string) {
+	if c.written[name] {
+		return
+	}
+	c.written[name] = true
+	s := c.object(name)
 	required, _ := s["required"].([]string)
-	var fields, optional, readers, renamed strings.Builder
+	var fields, optional, readers strings.Builder
 	for _, field := range fieldsOf(s) {
-		kind, reader := c.typeOf(s["properties"].(map[string]any)[field].(session.Schema), name+className(field))
+		kind, reader := c.fieldOf(name, field)
 		if slices.Contains(required, field) {
 			fmt.Fprintf(&fields, "    %s: %s\n", pythonName(field), kind)
 		} else {
 			fmt.Fprintf(&optional, "    %s: Optional[%s] = None\n", pythonName(field), kind)
 		}
 		if reader != "" {
-			fmt.Fprintf(&readers, "%q: %s, ", field, reader)
+			fmt.Fprintf(&readers, ", %s=%s", pythonName(field), reader)
 		}
-		if pythonName(field) != field {
-			fmt.Fprintf(&renamed, "%q: %q, ", field, pythonName(field))
-		}
+	}
+	base := "Part"
+	if c.events[name] != "" {
+		base = "Event"
 	}
 	if methods := convenient[name]; methods != "" {
 		base = methods + ", " + base
 	}
 	fmt.Fprintf(&c.text, "\n\n@dataclass(frozen=True)\nclass %s(%s):\n%s%s", name, base, fields.String(), optional.String())
-	fmt.Fprintf(&c.text, "\n\n%s._read_with({%s}, {%s}, (%s), (%s))\n",
-		name, strings.TrimSuffix(readers.String(), ", "), strings.TrimSuffix(renamed.String(), ", "), quoted(fieldsOf(s)), quoted(required))
+	if readers.Len() > 0 {
+		fmt.Fprintf(&c.text, "\n\n%s._read_with(%s)\n", name, strings.TrimPrefix(readers.String(), ", "))
+	}
+}
+
+// fieldOf returns the type in Python of a field of a class, and the function that makes its values from JSON, "" if there is
+// nothing to do. Events of the same class may have different types there.
+func (c *classes) fieldOf(class, field string) (kind, reader string) {
+	var kinds []string
+	for _, name := range c.schemas.Events {
+		if c.events[name] == class {
+			kind, reader = c.typeOf(propertiesOf(c.object(name))[field].(session.Schema))
+			kinds = append(kinds, kind)
+		}
+	}
+	if kinds == nil { // it is no event
+		return c.typeOf(propertiesOf(c.object(class))[field].(session.Schema))
+	}
+	slices.Sort(kinds)
+	if kinds = slices.Compact(kinds); len(kinds) > 1 {
+		return union(kinds), "event"
+	}
+	return kind, reader
+}
+
+// union returns the type of values of one of several types.
+func union(kinds []string) string {
+	if len(kinds) == 1 {
+		return kinds[0]
+	}
+	return "Union[" + strings.Join(kinds, ", ") + "]"
 }
 
 // quoted returns the elements of a tuple of strings.
@@ -130,34 +181,27 @@ func quoted(list []string) string {
 }
 
 // typeOf returns the type in Python of the values of a schema, and the function that makes
-// them from JSON, "" if there is nothing to do. An object gets a class with the given name.
-func (c *classes) typeOf(s session.Schema, name string) (kind, reader string) {
-	word, isWord := s["type"].(string)
-	switch {
-	case !isWord: // an array
-		element, read := c.typeOf(s["items"].(session.Schema), name)
+// them from JSON, "" if there is nothing to do.
+func (c *classes) typeOf(s session.Schema) (kind, reader string) {
+	if name := s.Target(); name != "" {
+		name = cmp.Or(c.events[name], name)
+		c.write(name)
+		return name, "part(" + name + ")"
+	}
+	if any, ok := s["anyOf"].([]session.Schema); ok {
+		return union(session.Mapped(any, func(s session.Schema) string { kind, _ := c.typeOf(s); return kind })), "event"
+	}
+	if items, ok := s["items"].(session.Schema); ok {
+		element, read := c.typeOf(items)
 		readers := map[string]string{"": "items", "items": "lists"}
 		return "Tuple[" + element + ", ...]", cmp.Or(readers[read], "parts("+element+")")
-	case word == "object":
-		return c.objectOf(s, name)
-	}
-	return map[string]string{"string": "str", "integer": "int", "number": "float", "boolean": "bool"}[word], ""
-}
-
-// objectOf is typeOf for an object. One of any form, as the schemas have inside an object of the same form, is a mapping.
-func (c *classes) objectOf(s session.Schema, name string) (kind, reader string) {
-	if len(s) == 1 {
-		return "Mapping[str, object]", ""
 	}
 	if values, ok := s["additionalProperties"].(session.Schema); ok {
-		c.write(name, "Part", values)
-		return "Mapping[str, " + name + "]", "named(" + name + ")"
+		element, _ := c.typeOf(values)
+		return "Mapping[str, " + element + "]", "named(" + element + ")"
 	}
-	for _, e := range c.events {
-		if sameFields(s, e) {
-			return "Event", "event"
-		}
-	}
-	c.write(name, "Part", s)
-	return name, "part(" + name + ")"
+	return plainTypes[s["type"].(string)], ""
 }
+
+// plainTypes are the types in Python of the values of schemas without parts.
+var plainTypes = map[string]string{"string": "str", "integer": "int", "number": "float", "boolean": "bool"}

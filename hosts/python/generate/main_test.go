@@ -22,7 +22,8 @@ func TestGenerated(t *testing.T) {
 
 // TestAnswers checks that the tables of answers name requests and events that exist.
 func TestAnswers(t *testing.T) {
-	requests, events := session.AllRequestSchemas(), session.EventSchemas()
+	schemas := session.NewSchemas(place)
+	requests, events := schemas.AllRequests(), schemas.Events
 	for name, a := range answers {
 		assert.Contains(t, requests, name)
 		for event := range strings.SplitSeq(a.events, ", ") {

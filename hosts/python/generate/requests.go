@@ -17,12 +17,19 @@ import (
 func requestsModule() []byte {
 	var b bytes.Buffer
 	header(&b, "The requests of a session.")
-	b.WriteString("from typing import Any, Literal, Mapping, Optional, Sequence, Tuple, Union\n\nfrom . import _events as e\nfrom ._cube import Cube\nfrom ._event import Event\nfrom ._runs import Requester, Results\n\n\n")
+	b.WriteString("from typing import Any, Literal, Mapping, Optional, Sequence, Tuple, TypedDict, Union\n\nfrom . import _events as e\nfrom ._cube import Cube\nfrom ._event import Event\nfrom ._runs import Requester, Results\n\n\n")
+	schemas := session.NewSchemas(place)
+	ofEvents := maps.Clone(schemas.Objects)
+	requests := schemas.AllRequests()
+	for _, name := range slices.Sorted(maps.Keys(schemas.Objects)) {
+		if ofEvents[name] == nil {
+			writeDict(&b, name, schemas.Objects[name])
+		}
+	}
 	b.WriteString("class Requests(Requester):\n    \"\"\"One method for each request. Parameters that are None are left out of the request.\"\"\"\n")
-	schemas := session.AllRequestSchemas()
-	for _, name := range slices.Sorted(maps.Keys(schemas)) {
+	for _, name := range slices.Sorted(maps.Keys(requests)) {
 		a := answerOf(name)
-		parameters := parametersOf(schemas[name])
+		parameters := parametersOf(requests[name], ofEvents)
 		counts := slices.IndexFunc(parameters, func(p parameter) bool { return p.field == "count_only" })
 		if counts >= 0 {
 			parameters = slices.Delete(parameters, counts, counts+1)
@@ -37,9 +44,18 @@ func requestsModule() []byte {
 	return b.Bytes()
 }
 
+// writeDict writes the type of the dictionaries for an object that only requests have. All its fields are optional.
+func writeDict(b *bytes.Buffer, name string, s session.Schema) {
+	fmt.Fprintf(b, "class %s(TypedDict, total=False):\n", name)
+	for _, field := range fieldsOf(s) {
+		fmt.Fprintf(b, "    %s: %s\n", field, plainTypes[propertiesOf(s)[field].(session.Schema)["type"].(string)])
+	}
+	b.WriteString("\n\n")
+}
+
 // summary returns what a request does, in one line.
 func summary(request string) string {
-	if c := command.Lookup(request); c != nil {
+	if c := cmp.Or(command.Lookup(request), command.Lookup(strings.ReplaceAll(request, "_", " "))); c != nil {
 		return strings.ToUpper(c.Summary[:1]) + c.Summary[1:] + "."
 	}
 	return fmt.Sprintf("Run the request %s.", request)
@@ -64,11 +80,12 @@ func (p parameter) rank() int {
 	return len(positional)
 }
 
-// parametersOf returns the parameters for a request, those that need no name first.
-func parametersOf(s session.Schema) (list []parameter) {
+// parametersOf returns the parameters for a request, those that need no name first. ofEvents has the
+// names of objects that have classes.
+func parametersOf(s session.Schema, ofEvents map[string]session.Schema) (list []parameter) {
 	for _, field := range fieldsOf(s) {
 		if field != "command" {
-			list = append(list, parameter{field, parameterType(field, s["properties"].(map[string]any)[field].(session.Schema))})
+			list = append(list, parameter{field, parameterType(field, propertiesOf(s)[field].(session.Schema), ofEvents)})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b parameter) int { return cmp.Compare(a.rank(), b.rank()) })
@@ -76,20 +93,25 @@ func parametersOf(s session.Schema) (list []parameter) {
 }
 
 // parameterType returns the type of a parameter in Python.
-func parameterType(field string, s session.Schema) string {
+func parameterType(field string, s session.Schema, ofEvents map[string]session.Schema) string {
 	if values, ok := s["enum"].([]string); ok {
 		return "Literal[" + strings.TrimSuffix(quoted(values), ",") + "]"
 	}
-	items, isArray := s["items"].(session.Schema)
-	switch {
-	case field == "cube":
+	if field == "cube" {
 		return "Union[str, Cube]"
-	case isArray && items["type"] == "string":
-		return "Sequence[str]"
-	case isArray:
-		return "Sequence[Mapping[str, Any]]"
 	}
-	return map[string]string{"string": "str", "integer": "int", "boolean": "bool"}[s["type"].(string)]
+	items, ok := s["items"].(session.Schema)
+	if !ok {
+		return plainTypes[s["type"].(string)]
+	}
+	switch name := items.Target(); {
+	case name == "":
+		return "Sequence[" + plainTypes[items["type"].(string)] + "]"
+	case ofEvents[name] != nil:
+		return "Sequence[Union[e." + name + ", Mapping[str, Any]]]"
+	default:
+		return "Sequence[" + name + "]"
+	}
 }
 
 // writeMethod writes a method of the class Requests.

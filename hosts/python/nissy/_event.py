@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import _thread  # importing threading takes 2 ms
-from typing import TYPE_CHECKING, Any, Callable, ClassVar, Dict, FrozenSet, List, Mapping, NoReturn, Optional, Sequence, Tuple, Type, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, ClassVar, Dict, FrozenSet, List, Mapping, NoReturn, Optional, Tuple, Type, TypeVar
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
@@ -55,17 +55,17 @@ class Part:
         cls._make()
         return object.__new__(cls)
 
-    @classmethod
-    def _read_with(cls, readers: Mapping[str, Reader], renamed: Mapping[str, str], known: Sequence[str], required: Sequence[str]) -> None:
-        """Say how parts are made from JSON.
+    def __init_subclass__(cls) -> None:
+        """Find the names of the fields in JSON. Those of Python end with _ after a keyword, and have a default if they are optional."""
+        names = cls.__annotations__
+        cls._renamed = tuple((name[:-1], name) for name in names if name.endswith("_"))
+        cls._known = frozenset(name.rstrip("_") for name in names)
+        cls._required = frozenset(name.rstrip("_") for name in names if name not in cls.__dict__)
 
-        readers convert fields, renamed are fields with another name in Python, and known and
-        required are names in JSON.
-        """
-        cls._readers = tuple(readers.items())
-        cls._renamed = tuple(renamed.items())
-        cls._known = frozenset(known)
-        cls._required = frozenset(required)
+    @classmethod
+    def _read_with(cls, **readers: Reader) -> None:
+        """Say how fields are made from JSON, by their names in Python."""
+        cls._readers = tuple((name.rstrip("_"), reader) for name, reader in readers.items())
 
     @classmethod
     def _make(cls) -> None:
@@ -94,6 +94,16 @@ class Part:
         made = object.__new__(cls)
         object.__setattr__(made, "__dict__", fields)
         return made
+
+
+def fields_of(value: object) -> Dict[str, Any]:
+    """Return the fields of a part by their names in JSON, the opposite of _read."""
+    if not isinstance(value, Part):
+        raise TypeError("JSON cannot express this")
+    names = {python: name for name, python in value._renamed}
+    fields = {names.get(name, name): field for name, field in vars(value).items() if field is not None}
+    fields.update(fields.pop("extra", {}))
+    return fields
 
 
 class Event(Part):

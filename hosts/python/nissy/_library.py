@@ -9,6 +9,7 @@ import sys
 from typing import Any, Dict, List, Mapping, Tuple
 
 from ._errors import CancelledError, ForkedError, InputError, error_of
+from ._event import fields_of
 
 _ABI = 1
 _NAMES = {"win32": "libnissy.dll", "darwin": "libnissy.dylib"}
@@ -147,9 +148,9 @@ def _encode(fields: Mapping[str, Any]) -> bytes:
     import json
 
     try:
-        return json.dumps(fields, allow_nan=False).encode()
+        return json.dumps(fields, allow_nan=False, default=fields_of).encode()
     except (TypeError, ValueError):
-        return json.dumps({str(name): value if _is_json(value) else [[]] for name, value in fields.items()}).encode()
+        return json.dumps({str(name): value if _is_json(value) else [[]] for name, value in fields.items()}, default=fields_of).encode()
 
 
 def _is_json(value: Any) -> bool:
@@ -157,7 +158,7 @@ def _is_json(value: Any) -> bool:
     import json
 
     try:
-        json.dumps(value, allow_nan=False)
+        json.dumps(value, allow_nan=False, default=fields_of)
     except (TypeError, ValueError):
         return False
     return True

@@ -142,6 +142,21 @@ class TestResults(Case):
         self.assertEqual(depth.extra, {"colour": "red"})
         self.assertEqual(nissy._event.event({"new": 1}).extra, {"new": 1})
 
+    def test_records(self):
+        """An attempt that an answer has can be given to requests."""
+        e = nissy.events
+        way = e.RecordWay(axis="fb", case="6e", kind="", moves="F", side="normal", step="eo", subset="", text="", then=(), total=1, trigger="")
+        better = dataclasses.replace(way, kind="step", text="F instead", then=(way, way))
+        line = e.RecordLine(
+            comment="EO", length=1, loss=1, moves="F", rank=2, reach=20, searched=True, step="eo", time=0, total=1, way=way, ways=3, better=better
+        )
+        branch = e.RecordBranch(lines=1, moves="R", reach=21, total=1)
+        record = e.CoachRecord(branches=(branch,), id=7, limits="", lines=(line,), name="", reach=19, scramble="R U F", searched=True, text="F // EO", total=20)
+        self.assertEqual(self.s.coach_show(numbers="7", records=[record]), (record,))
+        self.assertEqual(self.s.coach_show(numbers="7", records=[dataclasses.asdict(record) | {"date": "2026-05-31T00:00:00Z"}])[0].lines, (line,))
+        (listed,) = self.s.coach_list(records=[record])
+        self.assertEqual((listed.number, listed.reach), (7, 19))
+
     def test_events(self):
         events = []
         with nissy.Session(on_event=events.append) as s:

@@ -8,11 +8,7 @@ export type RequestAnalyze = {
   faces?: string;
   grip?: "held" | "fixed";
   limits?: string;
-  lines?: {
-    comment?: string;
-    inverse_first?: boolean;
-    moves?: string;
-  }[];
+  lines?: AddedLine[];
   markup?: string;
   moves?: string;
   plot?: boolean;
@@ -204,11 +200,7 @@ export type RequestExplain = {
   cube?: string;
   faces?: string;
   grip?: "held" | "fixed";
-  lines?: {
-    comment?: string;
-    inverse_first?: boolean;
-    moves?: string;
-  }[];
+  lines?: AddedLine[];
   moves?: string;
   scramble?: string;
   text?: string;
@@ -389,11 +381,7 @@ export type RequestLink = {
   command: "link";
   cube?: string;
   faces?: string;
-  lines?: {
-    comment?: string;
-    inverse_first?: boolean;
-    moves?: string;
-  }[];
+  lines?: AddedLine[];
   moves?: string;
   scramble?: string;
   site?: string;
@@ -519,11 +507,7 @@ export type RequestShow = {
   command: "show";
   cube?: string;
   faces?: string;
-  lines?: {
-    comment?: string;
-    inverse_first?: boolean;
-    moves?: string;
-  }[];
+  lines?: AddedLine[];
   markup?: string;
   moves?: string;
   scramble?: string;
@@ -725,67 +709,46 @@ export type AnyRequest =
   | RequestVariations
   | RequestVerify;
 
+export type AddedLine = {
+  comment?: string;
+  inverse_first?: boolean;
+  moves?: string;
+};
+
+export type Alternative = {
+  axis: string;
+  case: string;
+  how: string[];
+  inverse: string[];
+  kind: string;
+  length: number;
+  line: number;
+  lines: string[];
+  moves: string[];
+  normal: string[];
+  side: string;
+  step: string;
+  subset: string;
+  text: string;
+  total: number;
+  trigger: string;
+};
+
 export type Analysis = {
   file: string;
   text: string;
 };
 
-export type AnalysisProgress = {
-  progress: {
-    beam?: number;
-    depth?: number;
-    done: number;
-    is_total?: boolean;
-    nodes?: number;
-    seconds?: number;
-    step?: string;
-    table?: string;
-    total: number;
-  };
-};
+export type AnalysisProgress = CoachProgress;
 
 export type AnalyzedChange = {
-  change: {
-    axis: string;
-    case: string;
-    how: string[];
-    inverse: string[];
-    kind: string;
-    length: number;
-    line: number;
-    lines: string[];
-    moves: string[];
-    normal: string[];
-    side: string;
-    step: string;
-    subset: string;
-    text: string;
-    total: number;
-    trigger: string;
-  };
+  change: Alternative;
   file: string;
 };
 
 export type AnalyzedLine = {
   axis: string;
-  better: {
-    axis: string;
-    case: string;
-    how: string[];
-    inverse: string[];
-    kind: string;
-    length: number;
-    line: number;
-    lines: string[];
-    moves: string[];
-    normal: string[];
-    side: string;
-    step: string;
-    subset: string;
-    text: string;
-    total: number;
-    trigger: string;
-  }[];
+  better: Alternative[];
   case: string;
   counted: boolean;
   file: string;
@@ -818,29 +781,28 @@ export type Antipode = {
   moves: string[];
 };
 
+export type AxisStatus = {
+  bad_corners: number;
+  bad_edges: number;
+  co: boolean;
+  dr: boolean;
+  dr_case: string;
+  eo: boolean;
+  htr_subset: string;
+  slice: boolean;
+};
+
+export type BadEdges = {
+  axis: string;
+  slots: string[];
+};
+
 export type Better = {
   better: Skeleton;
 };
 
 export type BetterChange = {
-  better_change: {
-    axis: string;
-    case: string;
-    how: string[];
-    inverse: string[];
-    kind: string;
-    length: number;
-    line: number;
-    lines: string[];
-    moves: string[];
-    normal: string[];
-    side: string;
-    step: string;
-    subset: string;
-    text: string;
-    total: number;
-    trigger: string;
-  };
+  better_change: Alternative;
 };
 
 export type BetterInsertions = {
@@ -870,11 +832,7 @@ export type CoachComparison = {
   mean: number;
   other: number;
   scrambles: number;
-  steps: {
-    count: number;
-    mean: number;
-    step: string;
-  }[];
+  steps: CoachParted[];
 };
 
 export type CoachDeepened = {
@@ -883,10 +841,7 @@ export type CoachDeepened = {
   complete: boolean;
   effort: string;
   new: boolean;
-  reach: {
-    candidates: number;
-    mean: number;
-  }[];
+  reach: CoachGoal[];
   scramble: string;
 };
 
@@ -937,6 +892,16 @@ export type CoachExpectation = {
   unsolved: number;
 };
 
+export type CoachGoal = {
+  candidates: number;
+  mean: number;
+};
+
+export type CoachLeft = {
+  moves: number;
+  number: number;
+};
+
 export type CoachListed = {
   date: string;
   name: string;
@@ -957,109 +922,47 @@ export type CoachLoss = {
   mostly: string;
   name: string;
   others: number;
-  share: {
-    high: number;
-    low: number;
-    mean: number;
-  };
+  share: ReportEstimate;
   step: string;
   train: string;
-  trend?: {
-    high: number;
-    low: number;
-    mean: number;
-  };
+  trend?: ReportEstimate;
   weakness: boolean;
+};
+
+export type CoachMissed = {
+  case: string;
+  led: number;
+  lost: number;
+  missed: number;
+  rate: ReportEstimate;
+  step: string;
+};
+
+export type CoachParted = {
+  count: number;
+  mean: number;
+  step: string;
 };
 
 export type CoachParting = {
   difference: number;
-  first: {
-    line: number;
-    moves: string;
-    name: string;
-    number: number;
-    reach: number;
-    total: number;
-  };
+  first: CoachSide;
   scramble: string;
-  second: {
-    line: number;
-    moves: string;
-    name: string;
-    number: number;
-    reach: number;
-    total: number;
-  };
+  second: CoachSide;
   step: string;
 };
 
 export type CoachProgress = {
-  progress: {
-    beam?: number;
-    depth?: number;
-    done: number;
-    is_total?: boolean;
-    nodes?: number;
-    seconds?: number;
-    step?: string;
-    table?: string;
-    total: number;
-  };
+  progress: Progress;
 };
 
 export type CoachRecord = {
-  branches: {
-    lines: number;
-    moves: string;
-    reach: number;
-    total: number;
-  }[];
+  branches: RecordBranch[];
   date?: string;
   effort?: string;
   id: number;
   limits: string;
-  lines: {
-    better?: {
-      axis: string;
-      case: string;
-      kind: string;
-      moves: string;
-      side: string;
-      step: string;
-      subset: string;
-      text: string;
-      then: {
-      }[];
-      total: number;
-      trigger: string;
-    };
-    comment: string;
-    length: number;
-    loss: number;
-    moves: string;
-    rank: number;
-    reach: number;
-    searched: boolean;
-    step: string;
-    time: number;
-    total: number;
-    way: {
-      axis: string;
-      case: string;
-      kind: string;
-      moves: string;
-      side: string;
-      step: string;
-      subset: string;
-      text: string;
-      then: {
-      }[];
-      total: number;
-      trigger: string;
-    };
-    ways: number;
-  }[];
+  lines: RecordLine[];
   name: string;
   reach: number;
   scramble: string;
@@ -1072,74 +975,55 @@ export type CoachRemoved = {
   removed: number;
 };
 
+export type CoachSide = {
+  line: number;
+  moves: string;
+  name: string;
+  number: number;
+  reach: number;
+  total: number;
+};
+
 export type CoachTotal = {
   at_most: number;
   attempts: number;
-  better_niss: {
-    high: number;
-    low: number;
-    mean: number;
-  };
+  better_niss: ReportEstimate;
   by: string;
   count: number;
   from: string;
   high: number;
-  left: {
-    moves: number;
-    number: number;
-  }[];
+  left: CoachLeft[];
   lines: number;
   loss: number;
   low: number;
-  missed: {
-    case: string;
-    led: number;
-    lost: number;
-    missed: number;
-    rate: {
-      high: number;
-      low: number;
-      mean: number;
-    };
-    step: string;
-  }[];
+  missed: CoachMissed[];
   name: string;
-  niss: {
-    high: number;
-    low: number;
-    mean: number;
-  };
-  reach: {
-    high: number;
-    low: number;
-    mean: number;
-  };
+  niss: ReportEstimate;
+  reach: ReportEstimate;
   step: string;
   text: string;
   to: string;
-  total: {
-    high: number;
-    low: number;
-    mean: number;
-  };
-  trend?: {
-    high: number;
-    low: number;
-    mean: number;
-  };
-  usual: {
-    attempts: number;
-    high: number;
-    k: number;
-    k_high: number;
-    k_low: number;
-    known: number;
-    low: number;
-    mean: number;
-    reach: number[];
-    shown: number[];
-    total: number;
-  };
+  total: ReportEstimate;
+  trend?: ReportEstimate;
+  usual: EffortUsual;
+};
+
+export type ComparedLine = {
+  cancelled: number;
+  case: string;
+  comment: string;
+  inverse: string[];
+  length: number;
+  normal: string[];
+  role: string;
+  text: string;
+  total: number;
+};
+
+export type ComparedSide = {
+  lines: ComparedLine[];
+  name: string;
+  total: number;
 };
 
 export type Comparison = {
@@ -1174,6 +1058,12 @@ export type Deleted = {
 export type Depth = {
   depth: number;
   is_total?: boolean;
+};
+
+export type DepthEffort = {
+  depth: number;
+  nodes: number;
+  seconds: number;
 };
 
 export type Difference = {
@@ -1211,17 +1101,21 @@ export type Distribution = {
 };
 
 export type Effort = {
-  effort: {
-    depth: number;
-    depths?: {
-      depth: number;
-      nodes: number;
-      seconds: number;
-    }[];
-    lookups?: number;
-    nodes: number;
-    seconds: number;
-  };
+  effort: SearchEffort;
+};
+
+export type EffortUsual = {
+  attempts: number;
+  high: number;
+  k: number;
+  k_high: number;
+  k_low: number;
+  known: number;
+  low: number;
+  mean: number;
+  reach: number[];
+  shown: number[];
+  total: number;
 };
 
 export type ExplainedLine = {
@@ -1244,20 +1138,8 @@ export type ExplainedLine = {
 };
 
 export type Explanation = {
-  axes: Record<string, {
-    bad_corners: number;
-    bad_edges: number;
-    co: boolean;
-    dr: boolean;
-    dr_case: string;
-    eo: boolean;
-    htr_subset: string;
-    slice: boolean;
-  }>;
-  bad_edge_slots: {
-    axis: string;
-    slots: string[];
-  }[];
+  axes: Record<string, AxisStatus>;
+  bad_edge_slots: BadEdges[];
   blocks: string[];
   centres: string[];
   corner_cycles: string[][];
@@ -1271,17 +1153,14 @@ export type Explanation = {
   solved: boolean;
   turned?: string;
   twisted: string[];
-  ways: {
-    case: string;
-    inverse: string[];
-    length: number;
-    normal: string[];
-    setup: number;
-    side: string;
-    step: string;
-    then: number;
-    trigger: string;
-  }[];
+  ways: Way[];
+};
+
+export type Fault = {
+  column: number;
+  rule: string;
+  token: string;
+  warning: boolean;
 };
 
 export type Found = {
@@ -1300,19 +1179,21 @@ export type GodTotal = {
   total: number;
 };
 
+export type Insertion = {
+  cancelled: number;
+  into: number;
+  moves: string[];
+  place: number;
+  side: string;
+  solves: string;
+  total: number;
+};
+
 export type Insertions = {
   chain?: string;
   cube?: string;
   from?: number;
-  insertions: {
-    cancelled: number;
-    into: number;
-    moves: string[];
-    place: number;
-    side: string;
-    solves: string;
-    total: number;
-  }[];
+  insertions: Insertion[];
   inverse: string[];
   left: string;
   length: number;
@@ -1356,7 +1237,7 @@ export type Link = {
 export type ListedResult = {
   list: number;
   number: number;
-  result: Solution;
+  result: Insertions | Sequence | Shortened | Skeleton | Solution;
 };
 
 export type MadeScramble = {
@@ -1366,16 +1247,7 @@ export type MadeScramble = {
 
 export type Marked = {
   here: boolean;
-  lines: {
-    cancelled: number;
-    comment: string;
-    inverse: string[];
-    length: number;
-    normal: string[];
-    role: string;
-    text: string;
-    total: number;
-  }[];
+  lines: SkeletonLine[];
   mark: string;
   reached: string;
   total: number;
@@ -1387,6 +1259,18 @@ export type Notice = {
 
 export type Plot = {
   svg: string;
+};
+
+export type Progress = {
+  beam?: number;
+  depth?: number;
+  done: number;
+  is_total?: boolean;
+  nodes?: number;
+  seconds?: number;
+  step?: string;
+  table?: string;
+  total: number;
 };
 
 export type Proof = {
@@ -1402,16 +1286,24 @@ export type PuzzleCount = {
 };
 
 export type PuzzlePosition = {
-  position: {
-    orientation: number[];
-    pieces: number[];
-    set: string;
-  }[];
+  position: PuzzleSetState[];
   scramble: string;
 };
 
 export type PuzzleScramble = {
   scramble: string;
+};
+
+export type PuzzleSet = {
+  orientations: number;
+  pieces: number;
+  set: string;
+};
+
+export type PuzzleSetState = {
+  orientation: number[];
+  pieces: number[];
+  set: string;
 };
 
 export type PuzzleSolution = {
@@ -1428,11 +1320,7 @@ export type PuzzleSummary = {
   positions: string;
   puzzle: string;
   rotations?: string[];
-  sets: {
-    orientations: number;
-    pieces: number;
-    set: string;
-  }[];
+  sets: PuzzleSet[];
 };
 
 export type PuzzleText = {
@@ -1448,6 +1336,49 @@ export type Question = {
   task: string;
 };
 
+export type RecordBranch = {
+  lines: number;
+  moves: string;
+  reach: number;
+  total: number;
+};
+
+export type RecordLine = {
+  better?: RecordWay;
+  comment: string;
+  length: number;
+  loss: number;
+  moves: string;
+  rank: number;
+  reach: number;
+  searched: boolean;
+  step: string;
+  time: number;
+  total: number;
+  way: RecordWay;
+  ways: number;
+};
+
+export type RecordWay = {
+  axis: string;
+  case: string;
+  kind: string;
+  moves: string;
+  side: string;
+  step: string;
+  subset: string;
+  text: string;
+  then: RecordWay[];
+  total: number;
+  trigger: string;
+};
+
+export type ReplacedStretch = {
+  place: number;
+  removed: string[];
+  with: string[];
+};
+
 export type Replacement = {
   place: number;
   removed: string[];
@@ -1455,25 +1386,13 @@ export type Replacement = {
   with: string[][];
 };
 
-export type Restored = {
-  complete: boolean;
-  cube?: string;
-  lines: {
-    cancelled: number;
-    comment: string;
-    inverse: string[];
-    length: number;
-    normal: string[];
-    role: string;
-    text: string;
-    total: number;
-  }[];
-  scramble: string;
-  solution: string[];
-  text: string;
-  total: number;
-  turned?: string;
+export type ReportEstimate = {
+  high: number;
+  low: number;
+  mean: number;
 };
+
+export type Restored = WriteUp;
 
 export type Saved = {
   inverse: string[];
@@ -1483,36 +1402,18 @@ export type Saved = {
   normal: string[];
 };
 
-export type SearchProgress = {
-  progress: {
-    beam?: number;
-    depth?: number;
-    done: number;
-    is_total?: boolean;
-    nodes?: number;
-    seconds?: number;
-    step?: string;
-    table?: string;
-    total: number;
-  };
+export type SearchEffort = {
+  depth: number;
+  depths?: DepthEffort[];
+  lookups?: number;
+  nodes: number;
+  seconds: number;
 };
 
+export type SearchProgress = CoachProgress;
+
 export type SearchSummary = {
-  summary: {
-    count: number;
-    depth: number;
-    depths?: {
-      depth: number;
-      nodes: number;
-      seconds: number;
-    }[];
-    lookups?: number;
-    metric: string;
-    nodes: number;
-    seconds: number;
-    shortest: number;
-    step: string;
-  };
+  summary: Summary;
 };
 
 export type Sequence = {
@@ -1539,47 +1440,15 @@ export type Shortened = {
   from?: number;
   length: number;
   moves: string[];
-  replacements: {
-    place: number;
-    removed: string[];
-    with: string[];
-  }[];
+  replacements: ReplacedStretch[];
   scramble: string;
   text: string;
   turned?: string;
 };
 
 export type SideBySide = {
-  a: {
-    lines: {
-      cancelled: number;
-      case: string;
-      comment: string;
-      inverse: string[];
-      length: number;
-      normal: string[];
-      role: string;
-      text: string;
-      total: number;
-    }[];
-    name: string;
-    total: number;
-  };
-  b: {
-    lines: {
-      cancelled: number;
-      case: string;
-      comment: string;
-      inverse: string[];
-      length: number;
-      normal: string[];
-      role: string;
-      text: string;
-      total: number;
-    }[];
-    name: string;
-    total: number;
-  };
+  a: ComparedSide;
+  b: ComparedSide;
 };
 
 export type Skeleton = {
@@ -1591,21 +1460,34 @@ export type Skeleton = {
   moves: string[];
   normal: string[];
   scramble: string;
-  steps: {
-    axes: string[];
-    case: string;
-    inverse: string[];
-    length: number;
-    normal: string[];
-    place: string;
-    saved: number;
-    step: string;
-    subset?: string;
-    total: number;
-    trigger?: string;
-  }[];
+  steps: SkeletonStep[];
   total?: number;
   turned?: string;
+};
+
+export type SkeletonLine = {
+  cancelled: number;
+  comment: string;
+  inverse: string[];
+  length: number;
+  normal: string[];
+  role: string;
+  text: string;
+  total: number;
+};
+
+export type SkeletonStep = {
+  axes: string[];
+  case: string;
+  inverse: string[];
+  length: number;
+  normal: string[];
+  place: string;
+  saved: number;
+  step: string;
+  subset?: string;
+  total: number;
+  trigger?: string;
 };
 
 export type Solution = {
@@ -1627,12 +1509,14 @@ export type Solution = {
 };
 
 export type Stage = {
-  stage: {
-    beam: number;
-    kept: number;
-    length: number;
-    stage: number;
-  };
+  stage: StageProgress;
+};
+
+export type StageProgress = {
+  beam: number;
+  kept: number;
+  length: number;
+  stage: number;
 };
 
 export type State = {
@@ -1650,16 +1534,7 @@ export type StatsProgress = {
 };
 
 export type Status = {
-  axes: Record<string, {
-    bad_corners: number;
-    bad_edges: number;
-    co: boolean;
-    dr: boolean;
-    dr_case: string;
-    eo: boolean;
-    htr_subset: string;
-    slice: boolean;
-  }>;
+  axes: Record<string, AxisStatus>;
   blocks: string[];
   centres: string[];
   corner_cycles: string[][];
@@ -1695,6 +1570,18 @@ export type StoredAttempt = {
   turned?: string;
 };
 
+export type Summary = {
+  count: number;
+  depth: number;
+  depths?: DepthEffort[];
+  lookups?: number;
+  metric: string;
+  nodes: number;
+  seconds: number;
+  shortest: number;
+  step: string;
+};
+
 export type Table = {
   bytes: number;
   description: string;
@@ -1707,41 +1594,15 @@ export type Table = {
   unreachable: number;
 };
 
-export type TableProgress = {
-  progress: {
-    beam?: number;
-    depth?: number;
-    done: number;
-    is_total?: boolean;
-    nodes?: number;
-    seconds?: number;
-    step?: string;
-    table?: string;
-    total: number;
-  };
-};
+export type TableProgress = CoachProgress;
 
-export type TwoPhaseSolution = {
-  cube?: string;
-  goal?: string;
-  inverse: string[];
-  length: number;
-  moves: string[];
-  normal: string[];
-  scramble: string;
-  turned?: string;
-};
+export type TwoPhaseSolution = Sequence;
 
 export type Verdict = {
   allowed: boolean;
   cube?: string;
   etm: number;
-  faults: {
-    column: number;
-    rule: string;
-    token: string;
-    warning: boolean;
-  }[];
+  faults: Fault[];
   htm: number;
   left: string;
   qtm: number;
@@ -1756,19 +1617,22 @@ export type Verified = {
   verified: string;
 };
 
+export type Way = {
+  case: string;
+  inverse: string[];
+  length: number;
+  normal: string[];
+  setup: number;
+  side: string;
+  step: string;
+  then: number;
+  trigger: string;
+};
+
 export type WriteUp = {
   complete: boolean;
   cube?: string;
-  lines: {
-    cancelled: number;
-    comment: string;
-    inverse: string[];
-    length: number;
-    normal: string[];
-    role: string;
-    text: string;
-    total: number;
-  }[];
+  lines: SkeletonLine[];
   scramble: string;
   solution: string[];
   text: string;
