@@ -10,13 +10,11 @@ import * as share from "../share";
 import { attemptId, keepScramble, newAttempt, openAttempt, openShared } from "../state";
 import * as storage from "../storage";
 import { publicAddress } from "../api";
+import { dialog } from "../tabs";
 import { say } from "../message";
 import { linkBase } from "./finish";
 import { importWriteUp } from "./import";
 import { MessageText } from "./message";
-
-/** The name of the dialog that is open. */
-export const dialog = signal("");
 
 export function Dialog({ name, title, children }: { name: string; title: string; children: ComponentChildren }) {
   const element = useRef<HTMLDialogElement>(null);
@@ -31,6 +29,7 @@ export function Dialog({ name, title, children }: { name: string; title: string;
         <>
           <header><h2 id={`${name}-heading`}>{title}</h2><button class="icon" aria-label="close" onClick={() => (dialog.value = "")}>×</button></header>
           {children}
+          <div role="status"><MessageText /></div>
         </>
       )}
     </dialog>
@@ -67,7 +66,6 @@ export function AttemptsDialog() {
         <button onClick={exportAll}>Export all</button>
         <label class="button">Import a file <input class="unseen" type="file" accept=".txt,text/plain" onChange={(e) => importFile(e.currentTarget)} /></label>
       </div>
-      <div role="status"><MessageText /></div>
     </Dialog>
   );
 }
