@@ -11,10 +11,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"nissy/internal/testsize"
 )
 
-// sizes are the windows that the layout is made for: wide and usual desktops, a tablet, and a phone.
-var sizes = [][2]int64{{1440, 900}, {1024, 768}, {980, 1200}, {390, 844}}
+// sizes are the windows that the layout is made for: wide and usual desktops, a tablet, and a phone. The last two are only for
+// long tests and pictures.
+var sizes = [][2]int64{{1440, 900}, {1024, 768}, {980, 1200}, {390, 844}, {1280, 800}, {700, 900}}
 
 // sharedLine is a line of an attempt in a link: the index of the one before it, moves, comment, star.
 type sharedLine [4]any
@@ -50,7 +53,7 @@ func branched() (lines []sharedLine) {
 	return lines[:20]
 }
 
-// layoutFaults is an expression: what is wrong with the boxes of the page, in lines.
+// layoutFaults is an expression: what is wrong with the boxes of the page, or of the dialog that covers it, in lines.
 const layoutFaults = `(() => {
 	const faults = [];
 	const name = (e) => e.tagName.toLowerCase() + (e.id && "#" + e.id) + " " + (e.textContent.trim() || e.getAttribute("aria-label") || "").slice(0, 40);
@@ -75,12 +78,14 @@ const layoutFaults = `(() => {
 			if (!a.contains(b) && !b.contains(a) && overlap(r, s)) faults.push(name(a) + " overlaps " + name(b));
 		}));
 	};
-	const all = (selector) => [...document.querySelectorAll(selector)];
+	const all = (selector) => [...(document.querySelector("dialog[open]") ?? document).querySelectorAll(selector)];
+	if (!document.querySelector("dialog[open]") && new Set([...document.querySelectorAll(".top nav button, h1")].map((e) => Math.round(e.getBoundingClientRect().bottom / 20))).size > 1 && innerWidth >= 1024)
+		faults.push("the menu is in two rows");
 	noOverlaps(all(".top, .banner, .tabs, main > .column > .panel"));
 	noOverlaps(all("button, select, input, textarea, summary, h1, h2, p, .heads span, .list .item > span, .item .take, figure, #cube, .cube3d, .count"));
 
 	// Nothing is cut off, unless it can be scrolled, or ends with an ellipsis and has all of its text elsewhere.
-	for (const e of all("#app *")) {
+	for (const e of all("*").filter((e) => e.closest("#app"))) {
 		if (!seen(e) || e.closest(".unseen, svg, .underline, .cube3d")) continue;
 		const style = getComputedStyle(e);
 		const r = e.getBoundingClientRect();
@@ -145,7 +150,15 @@ func pageStates(t *testing.T) []pageState {
 // gaps. It also takes pictures, light and dark, if SCREENSHOTS names a folder.
 func TestLayout(t *testing.T) {
 	s, b := newSite(t), newBrowser(t)
-	for _, state := range pageStates(t) {
+	sizes := sizes
+	states := pageStates(t)
+	switch {
+	case testsize.Long() || os.Getenv("SCREENSHOTS") != "":
+		states = append(states, moreStates(t)...)
+	default:
+		sizes = sizes[:4]
+	}
+	for _, state := range states {
 		p := b.newTab(sizes[0][0], sizes[0][1], s.url()+state.link)
 		state.act(p)
 		shown := "next"
@@ -156,11 +169,11 @@ func TestLayout(t *testing.T) {
 			p.do(chromedp.EmulateViewport(size[0], size[1]))
 			p.until(fmt.Sprintf("innerWidth === %d && innerHeight === %d", size[0], size[1]))
 			tabs := []string{shown}
-			if size[0] < 700 {
+			if size[0] < 700 && p.count("dialog[open], .puzzle") == 0 {
 				tabs = []string{"cube", "tree", shown} // which have a column of their own in larger windows
 			}
 			for _, tab := range tabs {
-				if p.count(`[aria-controls="`+tab+`-panel"]`) > 0 {
+				if p.count("dialog[open], .puzzle") == 0 && p.count(`[aria-controls="`+tab+`-panel"]`) > 0 {
 					p.openTab(tab)
 				}
 				p.script("scrollTo(0, 0); document.activeElement.blur()")
@@ -177,6 +190,7 @@ func TestLayout(t *testing.T) {
 			}
 		}
 		p.requireNoFaults()
+		p.forget()
 		p.close()
 	}
 }

@@ -23,7 +23,6 @@ import (
 	"nissy/coach/training"
 	"nissy/command"
 	"nissy/internal/patience"
-	"nissy/internal/testsize"
 )
 
 // TestKeyboard makes a whole attempt by keyboard only, from the scramble to the verified
@@ -599,46 +598,6 @@ func TestQuizProgress(t *testing.T) {
 	p.tap("#quiz-show")
 	p.waitForText("#quiz-solutions", " ")
 	p.screenshot("quiz-phone")
-}
-
-// TestAxe looks for barriers with axe-core.
-func TestAxe(t *testing.T) {
-	axe := readAxe(t)
-	s, b := newSite(t), newBrowser(t)
-	for i, theme := range []string{"light", "dark"} {
-		for k, width := range []int64{320, 1280} {
-			if i != k && !testsize.Long() {
-				continue // each theme once, and each width
-			}
-			p := b.newTab(width, 800, s.url())
-			p.keys("s" + scramble + kb.Enter)
-			p.waitForText("#search-state", " found")
-			p.keys(kb.Enter)
-			p.waitForText("#next-title", "DR")
-			p.text(fmt.Sprintf("document.documentElement.dataset.theme = %q", theme))
-			for _, view := range []string{"", "attempts", "quiz", "settings", "help"} {
-				if view != "" {
-					p.do(chromedp.Click(map[string]string{
-						"attempts": "//nav/button[1]", "quiz": "//nav/button[3]", "settings": "//nav/button[4]", "help": "//nav/button[5]",
-					}[view]))
-					p.until(`document.querySelector("dialog[open]") !== null`)
-				}
-				found := p.barriers(axe)
-				require.Empty(t, found, "%s, %d pixels, %s", theme, width, view)
-				if view != "" {
-					p.keys(kb.Escape)
-					p.until(`document.querySelector("dialog[open]") === null`)
-				}
-			}
-			p.do(chromedp.Click("//nav/button[2]"))
-			p.until(`document.querySelectorAll("#ready option").length > 5`)
-			p.setEditor("definition", badDefinition)
-			p.waitForText("#definition-fault", "unknown set")
-			require.Empty(t, p.barriers(axe), "%s, %d pixels, puzzles", theme, width)
-			p.script("localStorage.clear()") // the next tab begins without an attempt
-			p.close()
-		}
-	}
 }
 
 // readAxe returns the source of axe-core. It skips the test if make web has not installed that.

@@ -5,24 +5,120 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 
 	"nissy/internal/testsize"
 )
 
-// TestAxeStates looks for barriers in the states of an attempt, with axe-core.
-func TestAxeStates(t *testing.T) {
-	axe := readAxe(t)
-	s, b := newSite(t), newBrowser(t)
+// inMenu returns what opens a dialog of the menu, and waits until it shows a text.
+func inMenu(number int, text string) func(p *tab) {
+	return func(p *tab) {
+		p.do(chromedp.Click(fmt.Sprintf("//nav/button[%d]", number)))
+		p.waitForText("dialog[open]", text)
+	}
+}
+
+// moreStates returns the states of the page besides those of an attempt: dialogs, and parts that are not always there. The
+// last ones are those of the hour, which outlive their tabs.
+func moreStates(t *testing.T) []pageState {
 	solved := linkOf(t, "", lossy, lossySolution...)
-	states := append(pageStates(t),
-		pageState{"columns", linkOf(t, "", lossy, branched()...), func(p *tab) {
+	hour := func(minutes int) func(p *tab) {
+		return func(p *tab) {
+			p.waitForText("#verdict", "Verified")
+			p.script(fmt.Sprintf(`localStorage.setItem("nissy-hour-ends", String(Date.now() + %d))`, minutes*60_000))
+			p.reload()
+			p.waitForText("#clock", map[bool]string{true: "The hour is over", false: ":"}[minutes < 0])
+		}
+	}
+	return []pageState{
+		{"columns", linkOf(t, "", lossy, branched()...), func(p *tab) {
 			p.waitForText("#search-state", " found")
 			p.script(`[...document.querySelectorAll("#tree-panel button")].find((e) => e.textContent === "Columns").click()`)
 			p.until(`document.querySelector(".by-step")`)
 			p.script(`document.querySelectorAll(".by-step .line")[3].click()`)
 			p.until(`document.querySelector(".by-step .before")`)
 		}},
+		{"quiz", "", func(p *tab) {
+			inMenu(3, "find")(p)
+			p.script(`document.getElementById("quiz-show").click()`)
+			p.until(`document.querySelectorAll("#quiz-solutions li, .progress td").length > 1`)
+		}},
+		{"sheet", solved, func(p *tab) {
+			p.waitForText("#verdict", "Verified")
+			p.openTab("finish")
+			p.do(chromedp.Click("//button[text()='Solution sheet']"))
+			p.waitForText("dialog[open]", "21 moves")
+		}},
+		{"attempts", solved, func(p *tab) {
+			p.waitForText("#verdict", "Verified")
+			inMenu(1, "21 moves")(p)
+		}},
+		{"attempt deleted", solved, func(p *tab) {
+			p.waitForText("#verdict", "Verified")
+			inMenu(1, "21 moves")(p)
+			p.script(`[...document.querySelectorAll("dialog[open] button")].find((e) => e.textContent === "Delete").click()`)
+			p.waitForText("dialog[open] .message", "deleted")
+		}},
+		{"settings", "", inMenu(4, "Licences")},
+		{"help", "", inMenu(5, "Terms")},
+		{"how it was read", "", func(p *tab) {
+			p.keys("s")
+			p.insert("R' U' F R\nF' // one of the moves\nwhat is this\nU R // (3/5)")
+			p.waitForText("dialog[open]", "How the write-up was read")
+		}},
+		{"coach", solved, func(p *tab) {
+			p.waitForText("#verdict", "Verified")
+			p.openTab("coach")
+			p.tap("#coach-analyze")
+			p.waitForText("#coach-heading", "1 attempt")
+		}},
+		{"puzzles", "", func(p *tab) {
+			p.openPuzzles()
+			p.choose("ready", "skewb")
+			p.waitForText("#puzzle-summary", "CENTRES")
+			p.setEditor("scrambles", "ScrambleAlg two\nR U\nEnd")
+			p.tap("#puzzle-solve")
+			p.waitForText("#puzzle-state", "solution")
+		}},
+		{"puzzle with a mistake", "", func(p *tab) {
+			p.openPuzzles()
+			p.setEditor("definition", badDefinition)
+			p.waitForText("#definition-fault", "unknown set")
+		}},
+		{"God's algorithm", "", func(p *tab) {
+			p.openPuzzles()
+			p.setEditor("definition", discs)
+			p.waitForText("#puzzle-summary", "moves A B B'")
+			p.setEditor("scrambles", "A Q")
+			p.script(`document.getElementById("puzzle-solve").click()`)
+			p.waitForText("#scrambles-fault", "unknown move")
+			p.script(`document.getElementById("puzzle-god").click()`)
+			p.until(`document.querySelector(".distances")`)
+		}},
+		{"server away", linkOf(t, "", scramble), func(p *tab) {
+			p.waitForText("#search-state", " found")
+			p.script(`window.fetch = () => Promise.reject(new TypeError("away"))`)
+			p.do(chromedp.Click("//div[@aria-label='Axis']/button[text()='F/B']"))
+			p.waitForText(".banner", "does not answer")
+		}},
+		{"full storage", linkOf(t, "", scramble), func(p *tab) {
+			p.waitForText("#search-state", " found")
+			p.script(`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }`)
+			p.keys("mR" + kb.Enter)
+			p.waitForText(".banner", "storage is full")
+		}},
+		{"the hour", solved, hour(60)},
+		{"five minutes", solved, hour(4)},
+		{"the hour is over", solved, hour(-1)},
+	}
+}
+
+// TestAxeStates looks for barriers in all states of the page, with axe-core.
+func TestAxeStates(t *testing.T) {
+	axe := readAxe(t)
+	s, b := newSite(t), newBrowser(t)
+	states := append(pageStates(t),
 		pageState{"whole", linkOf(t, "", scramble), func(p *tab) {
 			p.waitForText("#search-state", " found")
 			p.openTab("whole")
@@ -38,7 +134,7 @@ func TestAxeStates(t *testing.T) {
 			p.script(`document.querySelector("#next-panel details").open = true; document.querySelector("#explain").open = true`)
 			p.waitForText("#explain", "Bad edges")
 		}},
-		pageState{"3-D", solved, func(p *tab) {
+		pageState{"3-D", linkOf(t, "", lossy, lossySolution...), func(p *tab) {
 			p.waitForText("#verdict", "Verified")
 			p.script(`[...document.querySelectorAll("#cube-panel button")].filter((e) => /^(3-D|both)$/.test(e.textContent)).forEach((e) => e.click())`)
 			p.until(`document.querySelector(".cube3d") && document.querySelector("#other-cube")`)
@@ -48,17 +144,11 @@ func TestAxeStates(t *testing.T) {
 			p.insert("R U X F")
 			p.waitForText("#scramble-fault", `bad move "X"`)
 		}},
-		pageState{"the hour", solved, func(p *tab) { // the last, because it outlives the tab
-			p.waitForText("#verdict", "Verified")
-			p.tap("#clock")
-			p.waitForText("#clock", ":")
-			p.waitForText("#hidden-panel", "While the hour runs")
-		}},
 	)
-	for i, state := range states {
+	for i, state := range append(states, moreStates(t)...) {
 		p := b.newTab(1280, 900, s.url()+state.link)
 		state.act(p)
-		for k, width := range []int64{1280, 390} {
+		for k, width := range []int64{1280, 320} {
 			for l, theme := range []string{"light", "dark"} {
 				if (i+k+l)%2 != 0 && !testsize.Long() {
 					continue // each theme once, and each width
@@ -70,7 +160,13 @@ func TestAxeStates(t *testing.T) {
 			}
 		}
 		p.requireNoFaults()
-		p.script("for (const key of Object.keys(localStorage)) if (key !== 'nissy-hour-ends') localStorage.removeItem(key)")
+		p.forget()
 		p.close()
 	}
+}
+
+// forget removes what the page has stored, so that the next tab begins with the empty page.
+func (p *tab) forget() {
+	p.t.Helper()
+	p.script(`for (const key of Object.keys(localStorage)) localStorage.removeItem(key)`)
 }

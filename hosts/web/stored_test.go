@@ -72,18 +72,12 @@ func TestStoredAttempts(t *testing.T) {
 	require.Equal(t, "★", p.textOf(".tree li:nth-child(2) .icon"))
 
 	p.openAttempts(number)
-	p.script(`URL.createObjectURL = (blob) => { window.saved = blob; return "" }; HTMLAnchorElement.prototype.click = () => {}`)
-	p.do(chromedp.Click("//button[text()='Export all']"))
-	p.until("window.saved")
-	text := p.await("saved.text()")
+	text := p.exportAll()
 	require.Equal(t, number-1, strings.Count(text, "\n---\n"))
 
 	q := newBrowser(t).newTab(1280, 900, s.url())
 	q.openAttempts(0)
-	q.script(fmt.Sprintf(`const files = new DataTransfer(), field = document.querySelector(".button input");
-		files.items.add(new File([%q], "attempts.txt", {type: "text/plain"}));
-		field.files = files.files;
-		field.dispatchEvent(new Event("change", {bubbles: true}));`, text))
+	q.importFile(text)
 	q.waitForText("dialog[open] .message", fmt.Sprintf("%d attempts are there", number))
 	q.until(fmt.Sprintf(`document.querySelectorAll(".attempts li").length === %d`, number))
 	require.Equal(t, p.text(`[...document.querySelectorAll(".attempts li .line span:first-child")].map((e) => e.textContent).sort().join()`),

@@ -6,6 +6,7 @@ import { kept } from "./settings";
 import type { RequestSolve, Step } from "./wire";
 
 export interface Conditions {
+  side: string;
   axis: string;
   longest: string;
   cases: string;
@@ -13,7 +14,7 @@ export interface Conditions {
   triggers: string;
 }
 
-export const noConditions: Conditions = { axis: "", longest: "", cases: "", subsets: "", triggers: "" };
+export const noConditions: Conditions = { side: "niss", axis: "", longest: "", cases: "", subsets: "", triggers: "" };
 
 /** The step that the user has chosen; empty: the one that follows. */
 export const chosenStep = signal("");
@@ -32,11 +33,13 @@ export const stepNamed = (name: string): Step | undefined => allSteps.value.find
 /** Reports whether the moves of a step are on one side only. */
 export const isFinal = (name: string): boolean => stepNamed(name)?.final || name.endsWith("fin");
 
-export const sides = kept<string>("sides", "niss");
 export const count = kept("results", 50);
 
 const byStep = kept<Record<string, Conditions>>("conditions", {});
-export const conditions = computed(() => ({ ...noConditions, ...byStep.value[step.value] }));
+export const conditions = computed<Conditions>(() => {
+  const known = Object.entries(byStep.value[step.value] ?? {}).filter(([name, value]) => name in noConditions && typeof value === "string"); // a link may have others
+  return { ...noConditions, ...Object.fromEntries(known) };
+});
 
 export function setCondition(name: keyof Conditions, value: string) {
   byStep.value = { ...byStep.value, [step.value]: { ...conditions.value, [name]: value } };
@@ -72,19 +75,19 @@ export function fields(): Partial<RequestSolve> {
   return {
     ...(c.axis && { axis: c.axis }), ...(c.longest && !longestFault.value && { max: Number(c.longest) }),
     ...(c.cases && { case: c.cases }), ...(c.subsets && { subsets: c.subsets }), ...(c.triggers && { triggers: c.triggers }),
-    ...(!isFinal(step.value) && { niss: sides.value as RequestSolve["niss"] }),
+    ...(!isFinal(step.value) && { niss: c.side as RequestSolve["niss"] }),
   };
 }
 
 /** The kinds of conditions that make sense for a step, by its name. */
-export function has(name: string, kind: keyof Conditions | "niss"): boolean {
+export function has(name: string, kind: keyof Conditions): boolean {
   const starts = (...prefixes: string[]) => prefixes.some((p) => name.startsWith(p));
   switch (kind) {
     case "axis": return starts("eo", "dr", "rzp", "co", "ar") && !isFinal(name) && !/(ud|fb|rl)/.test(name.split("-")[0]);
     case "cases": return starts("eo", "rzp") && !isFinal(name);
     case "subsets": return starts("dr") && !isFinal(name);
     case "triggers": return starts("dr-eo");
-    case "niss": return !isFinal(name);
+    case "side": return !isFinal(name);
   }
   return true;
 }

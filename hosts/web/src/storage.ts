@@ -94,18 +94,21 @@ export const attempts = (): string[] =>
 
 /** When an attempt was begun and last changed. */
 export function datesOf(attempt: string): { begun: Date; changed: Date } {
-  const timeOf = (id: string) => new Date(parseInt(id.slice(0, 10), 36));
+  const timeOf = (id: string) => new Date(parseInt(id.slice(0, timeLength), 36));
   return { begun: timeOf(attempt), changed: timeOf([attempt, ...operationsOf(attempt).keys()].sort().at(-1)!) };
 }
 
 let last = 0;
 
+/** How many characters of an identifier are its time, in milliseconds since 1970, to the base 36. */
+const timeLength = 10;
+
 /** A new identifier. They sort by time: those of one tab, and those that follow what it has seen. */
 export function identifier(after: Iterable<string> = []): string {
-  for (const id of after) last = Math.max(last, parseInt(id.slice(0, 10), 36) || 0);
+  for (const id of after) last = Math.max(last, parseInt(id.slice(0, timeLength), 36) || 0);
   last = Math.max(last + 1, Date.now());
   const random = crypto.getRandomValues(new Uint32Array(1))[0];
-  return last.toString(36).padStart(10, "0") + random.toString(36).padStart(7, "0");
+  return last.toString(36).padStart(timeLength, "0") + random.toString(36).padStart(7, "0");
 }
 
 /** Adds an operation to an attempt and stores it. */
@@ -146,28 +149,54 @@ window.addEventListener("beforeunload", (e) => {
   if (unsaved.size > 0) e.preventDefault();
 });
 
-/** Removes an attempt, and returns its entries for restore. */
-export function remove(attempt: string): [key: string, value: string][] {
+/** The entries of an attempt: operations by their identifiers, also those that this page cannot read. */
+export type Entries = [id: string, text: string][];
+
+export function entriesOf(attempt: string): Entries {
   const s = storage();
   const begin = `${prefix}${attempt}/`;
-  const stored = Array.from({ length: s?.length ?? 0 }, (_, i) => s!.key(i)!).filter((key) => key.startsWith(begin)).map((key) => [key, s!.getItem(key)!] as [string, string]);
-  const entries = new Map([...stored, ...[...operationsOf(attempt)].map(([id, o]) => [begin + id, JSON.stringify(o)] as [string, string])]);
-  for (const key of entries.keys()) {
-    s?.removeItem(key);
-    unsaved.delete(key);
+  const stored = Array.from({ length: s?.length ?? 0 }, (_, i) => s!.key(i)!).filter((key) => key.startsWith(begin));
+  return [...new Map([
+    ...[...operationsOf(attempt)].map(([id, o]): [string, string] => [id, JSON.stringify({ ...o, id: undefined })]),
+    ...stored.map((key): [string, string] => [key.slice(begin.length), s!.getItem(key)!]),
+  ])];
+}
+
+/** Removes an attempt, and returns its entries for restore. */
+export function remove(attempt: string): Entries {
+  const entries = entriesOf(attempt);
+  for (const [id] of entries) {
+    storage()?.removeItem(`${prefix}${attempt}/${id}`);
+    unsaved.delete(`${prefix}${attempt}/${id}`);
   }
   save();
   known.delete(attempt);
   unread.delete(attempt);
-  return [...entries];
+  return entries;
 }
 
 /** Stores the entries of a removed attempt again. */
-export function restore(entries: [key: string, value: string][]) {
-  for (const [key, value] of entries) {
-    receive(key, value);
-    write(key, value);
+export function restore(attempt: string, entries: Entries) {
+  for (const [id, text] of entries) {
+    const key = `${prefix}${attempt}/${id}`;
+    receive(key, text);
+    write(key, text);
   }
+}
+
+/**
+ * Stores entries that were exported, and returns the identifier of their attempt. An attempt with the same entries is that
+ * attempt. If the one with this identifier was changed since, it stays as it is, and the entries are an attempt of the same date.
+ */
+export function take(attempt: string, entries: Entries): string {
+  const given = new Set(entries.map(([id]) => id));
+  const others = (id: string) => entriesOf(id).filter(([entry]) => !given.has(entry)).length;
+  const same = attempts().find((id) => others(id) === 0 && entriesOf(id).length === entries.length);
+  if (same) return same;
+  const id = others(attempt) === 0 ? attempt : attempt.slice(0, timeLength) + identifier().slice(timeLength);
+  const there = new Set(entriesOf(id).map(([entry]) => entry));
+  restore(id, entries.filter(([entry]) => !there.has(entry)));
+  return id;
 }
 
 /** Answers to the quiz by identifier, also those that could not be stored. */

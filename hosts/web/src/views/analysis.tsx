@@ -1,18 +1,17 @@
 // Where the selected lines lost moves, and what was there instead.
 
-import { computed, signal, useSignalEffect } from "@preact/signals";
-import { RequestError, run } from "../api";
+import { computed, useSignalEffect } from "@preact/signals";
+import { run } from "../api";
 import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { path, type Line } from "../attempt";
 import { format } from "../cube";
 import { finished } from "../finish";
-import { Search, stateOf } from "../search";
+import { Searches } from "../search";
 import { attempt, scrambleMoves, setAnalysis, writeUpOf } from "../state";
-import { PauseButton } from "./pause";
+import { SearchRow } from "./searching";
 
-const state = signal("");
-const running = signal<Search | null>(null);
+const searches = new Searches();
 
 const lineToAnalyze = computed(() => finished.value ?? attempt.value.best);
 
@@ -33,7 +32,7 @@ const found = computed(() => byLine(analysis.value.own, analysis.value.lines));
 export function AnalysisPanel() {
   useSignalEffect(() => {
     scrambleMoves.value; // the analysis is of another scramble
-    return () => (running.peek()?.abort(), (state.value = ""));
+    return searches.clear;
   });
   const line = lineToAnalyze.value;
   const { lines } = analysis.value;
@@ -41,11 +40,7 @@ export function AnalysisPanel() {
     <section class="panel fill scroll" id="analysis-panel" role="tabpanel" aria-labelledby="analysis-title">
       <h2 id="analysis-title">Analysis</h2>
       {!line && <p class="note">When a line solves the cube, this says where it lost moves, and what was there instead.</p>}
-      <div class="row">
-        <button id="analyze" class="primary" disabled={!running.value && !line} onClick={() => (running.value ? running.value.abort() : analyze(line!))}>{running.value ? "Stop" : "What did I miss?"}</button>
-        <PauseButton search={running.value} />
-        <p class="note" role="status" id="analysis-state">{stateOf(running.value, state.value) || summary(lines)}</p>
-      </div>
+      <SearchRow of={searches} id="analyze" title="What did I miss?" isReady={line !== null} onBegin={() => analyze(line!)} otherwise={summary(lines)} />
       {lines.length > 0 && <ReachPlot lines={lines} />}
     </section>
   );
@@ -89,26 +84,17 @@ function ReachPlot({ lines }: { lines: wire.AnalyzedLine[] }) {
   );
 }
 
-async function analyze(line: Line) {
-  const current = new Search();
-  running.value = current;
-  state.value = "Searching…";
+const analyze = (line: Line) => searches.begin(async (current) => {
   const own = path(line);
   const about = textOf(own);
   const lines: wire.AnalyzedLine[] = [];
-  try {
-    for await (const e of run({ command: "analyze", ...writeUpOf(own), time: "10s" }, current)) {
-      state.value = waiting(e) ?? state.value;
-      if (e.better_change) state.value = `Line ${e.better_change.line}: ${e.better_change.text}`;
-      if (e.reach !== undefined) lines.push(e as wire.AnalyzedLine);
-    }
-    setAnalysis(line, about, lines);
-    state.value = "";
-  } catch (error) {
-    if (running.value === current) state.value = error instanceof RequestError ? error.message : "Stopped";
+  for await (const e of run({ command: "analyze", ...writeUpOf(own), time: "10s" }, current)) {
+    searches.state.value = waiting(e) ?? (e.better_change ? `Line ${e.better_change.line}: ${e.better_change.text}` : searches.state.value);
+    if (e.reach !== undefined) lines.push(e as wire.AnalyzedLine);
   }
-  if (running.value === current) running.value = null;
-}
+  setAnalysis(line, about, lines);
+  return "";
+}, () => "Stopped");
 
 /** What an analysis says of the whole solution; empty: there is none. */
 const summary = (lines: wire.AnalyzedLine[]) =>

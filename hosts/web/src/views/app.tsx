@@ -3,13 +3,13 @@
 import { background, notice, question, reachable, where } from "../api";
 import * as clock from "../clock";
 import * as puzzle from "../puzzle";
-import { tab } from "../tabs";
+import { dialog, tab } from "../tabs";
 import { redo, showAll, showTurns, shown, undo, view } from "../state";
 import { storageProblem } from "../storage";
 import { AnalysisPanel } from "./analysis";
 import { CoachPanel } from "./coach";
 import { CubePanel } from "./cube";
-import { AttemptsDialog, dialog, HelpDialog, SettingsDialog } from "./dialogs";
+import { AttemptsDialog, HelpDialog, SettingsDialog } from "./dialogs";
 import { FinishPanel } from "./finish";
 import { ImportDialog } from "./import";
 import { InsertPanel } from "./insert";

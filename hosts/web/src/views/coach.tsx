@@ -6,10 +6,9 @@ import { RequestError } from "../api";
 import { analyzeAll, current, failed, left, refresh, type Report, report, running, shallow, type Solved, solved } from "../coach";
 import { keptHere } from "../settings";
 import { openAttempt } from "../state";
-import { tab } from "../tabs";
+import { dialog, tab } from "../tabs";
 import type { CoachTotal } from "../wire";
 import { quizCases } from "../quizcases";
-import { dialog } from "./dialogs";
 import { practise } from "./quiz";
 
 /** What lines are grouped by, with the title of the column. */

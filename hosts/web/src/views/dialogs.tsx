@@ -10,13 +10,11 @@ import * as share from "../share";
 import { attemptId, keepScramble, newAttempt, openAttempt, openShared } from "../state";
 import * as storage from "../storage";
 import { publicAddress } from "../api";
+import { dialog } from "../tabs";
 import { say } from "../message";
 import { linkBase } from "./finish";
 import { importWriteUp } from "./import";
 import { MessageText } from "./message";
-
-/** The name of the dialog that is open. */
-export const dialog = signal("");
 
 export function Dialog({ name, title, children }: { name: string; title: string; children: ComponentChildren }) {
   const element = useRef<HTMLDialogElement>(null);
@@ -31,6 +29,7 @@ export function Dialog({ name, title, children }: { name: string; title: string;
         <>
           <header><h2 id={`${name}-heading`}>{title}</h2><button class="icon" aria-label="close" onClick={() => (dialog.value = "")}>×</button></header>
           {children}
+          <div role="status"><MessageText /></div>
         </>
       )}
     </dialog>
@@ -65,9 +64,8 @@ export function AttemptsDialog() {
       <div class="row">
         <button onClick={() => (newAttempt(), (dialog.value = ""))}>New attempt</button>
         <button onClick={exportAll}>Export all</button>
-        <label class="button">Import a file <input class="unseen" type="file" accept=".txt,text/plain" onChange={(e) => importFile(e.currentTarget.files?.[0])} /></label>
+        <label class="button">Import a file <input class="unseen" type="file" accept=".txt,text/plain" onChange={(e) => importFile(e.currentTarget)} /></label>
       </div>
-      <div role="status"><MessageText /></div>
     </Dialog>
   );
 }
@@ -76,39 +74,44 @@ function removeAttempt(id: string) {
   const entries = storage.remove(id);
   if (id === attemptId.value) newAttempt();
   listed.value++;
-  say("The attempt is deleted.", () => (storage.restore(entries), openAttempt(id), listed.value++));
+  say("The attempt is deleted.", () => (storage.restore(id, entries), openAttempt(id), listed.value++));
 }
 
-/** Begins the line of a saved attempt that has all of it, as a link does: branches and stars, too. */
+/** Begins the line of a saved attempt that has all that is stored of it: branches, marks, analyses, dates and what can be undone, too. */
 const whole = "// all of it: ";
+
+const writeUpOf = (id: string) => writeUp(fold(storage.operationsOf(id).values()));
 
 /** Saves all attempts in one file, one write-up after the other. */
 async function exportAll() {
   const texts = storage.attempts().map(async (id) => {
-    const a = fold(storage.operationsOf(id).values());
-    return `${writeUp(a)}${whole}${await share.encode(a, {})}\n`;
+    return `${writeUpOf(id)}${whole}${await share.encodeAll(id, storage.entriesOf(id))}\n`;
   });
   save("attempts.txt", "text/plain", (await Promise.all(texts)).join("\n---\n\n"));
   say("All attempts are saved as write-ups.");
 }
 
 /** Makes an attempt of each write-up of a file. */
-async function importFile(file: File | undefined) {
+async function importFile(field: HTMLInputElement) {
+  const [file] = field.files!;
   if (!file) return;
   let read = 0;
   const texts = (await file.text()).split(/^---$/m).filter((text) => text.trim());
   for (const text of texts) if ((await importWhole(text)) || (await importWriteUp(text.trim()))) read++;
   if (texts.length > 1) dialog.value = "attempts"; // rather than how the last one was read
   if (read === texts.length) say(read === 1 ? "The attempt is there." : `${read} attempts are there.`);
+  field.value = ""; // so that the same file can be chosen again
   listed.value++;
 }
 
-/** Opens a saved attempt with all its branches, and reports whether the text has them. */
+/** Opens an attempt that was saved with all of it, and reports whether the text is one. */
 async function importWhole(text: string): Promise<boolean> {
   const fragment = text.split("\n").findLast((line) => line.startsWith(whole));
   if (!fragment) return false;
+  const packed = fragment.slice(whole.length).trim();
   try {
-    openShared(await share.decode(fragment.slice(whole.length).trim()));
+    if (packed.startsWith("1")) openShared(await share.decode(packed)); // an earlier page saved what a link has
+    else openAttempt(storage.take(...(await share.decodeAll(packed))));
     return true;
   } catch {
     return false; // the write-up is there
@@ -117,7 +120,7 @@ async function importWhole(text: string): Promise<boolean> {
 
 /** Saves an attempt as a write-up. */
 function exportAttempt(id: string) {
-  save("attempt.txt", "text/plain", writeUp(fold(storage.operationsOf(id).values())));
+  save("attempt.txt", "text/plain", writeUpOf(id));
   say("The attempt is saved as a write-up.");
 }
 

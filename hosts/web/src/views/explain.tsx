@@ -2,6 +2,7 @@
 
 import { signal, useSignalEffect } from "@preact/signals";
 import { ask, RequestError } from "../api";
+import { hidesResults } from "../clock";
 import type { Explanation } from "../wire";
 import { format } from "../cube";
 import { addLine, scrambleMoves, skeleton } from "../state";
@@ -18,7 +19,7 @@ export function Explain() {
     const moves = format(skeleton.value);
     explanation.value = null;
     problem.value = "";
-    if (!open.value || scramble === undefined) return;
+    if (!open.value || hidesResults.value || scramble === undefined) return;
     const controller = new AbortController();
     ask<Explanation>({ command: "explain", scramble, moves }, "ways", controller.signal).then(
       (e) => (explanation.value = e),
@@ -26,7 +27,7 @@ export function Explain() {
     );
     return () => controller.abort();
   });
-  if (!scrambleMoves.value) return null;
+  if (!scrambleMoves.value || hidesResults.value) return null;
   const e = explanation.value;
   return (
     <details id="explain" open={open.value} onToggle={(event) => (open.value = event.currentTarget.open)}>

@@ -9,7 +9,7 @@ import { fail } from "../message";
 import { attempt, scrambleMoves, selected, skeleton, writeUpOf } from "../state";
 import * as share from "../share";
 import { keptHere, settings } from "../settings";
-import { dialog } from "./dialogs";
+import { dialog } from "../tabs";
 import { importWriteUp, ReadingButton } from "./import";
 
 /** What links begin with, if the user has said so. */

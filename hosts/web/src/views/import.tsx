@@ -7,7 +7,8 @@ import { fail, say } from "../message";
 import type { Decision, WriteUp } from "../wire";
 import { attemptId, fill, setTitle } from "../state";
 import * as storage from "../storage";
-import { Dialog, dialog } from "./dialogs";
+import { dialog } from "../tabs";
+import { Dialog } from "./dialogs";
 
 /** The most characters of a write-up that the page sends. */
 const mostText = 60_000;

@@ -1,14 +1,14 @@
 // Insertions into the skeleton, and shorter sequences for stretches of it.
 
 import { signal, useSignalEffect } from "@preact/signals";
-import { RequestError, run } from "../api";
+import { run } from "../api";
 import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { format, type Move } from "../cube";
-import { Search, stateOf } from "../search";
+import { Searches } from "../search";
 import { kept } from "../settings";
 import { addInsertions, scrambleMoves, skeleton } from "../state";
-import { PauseButton } from "./pause";
+import { SearchRow } from "./searching";
 
 /** A result: all moves, and the lines of the write-up that lead to them. */
 export interface Found {
@@ -22,15 +22,14 @@ const most = kept("insert-most", "");
 const time = kept("insert-time", "10s");
 const found = signal<Found[]>([]);
 const stretches = signal<wire.Replacement[]>([]);
-const state = signal("");
-const running = signal<Search | null>(null);
+const searches = new Searches();
 
 export function InsertPanel() {
   useSignalEffect(() => {
     scrambleMoves.value, skeleton.value; // the results are for another skeleton
-    return () => (running.peek()?.abort(), (found.value = []), (stretches.value = []), (state.value = ""));
+    return () => (searches.clear(), (found.value = []), (stretches.value = []));
   });
-  const ready = scrambleMoves.value && skeleton.value.normal.length + skeleton.value.inverse.length > 0;
+  const isReady = scrambleMoves.value !== null && skeleton.value.normal.length + skeleton.value.inverse.length > 0;
   return (
     <section class="panel fill scroll" id="insert-panel" role="tabpanel" aria-labelledby="insert-title">
       <h2 id="insert-title">Insertions</h2>
@@ -46,11 +45,7 @@ export function InsertPanel() {
           {["1s", "10s", "60s"].map((t) => <option key={t}>{t}</option>)}
         </select></label>
       </div>
-      <div class="row">
-        <button class="primary" disabled={!ready} onClick={() => (running.value ? running.value.abort() : search())}>{running.value ? "Stop" : "Find"}</button>
-        <PauseButton search={running.value} />
-        <p class="note" role="status">{stateOf(running.value, state.value) || (ready ? "" : "Choose a line that leaves a few pieces.")}</p>
-      </div>
+      <SearchRow of={searches} title="Find" isReady={isReady} onBegin={search} otherwise={isReady ? "" : "Choose a line that leaves a few pieces."} />
       {stretches.value.length > 0 && (
         <ul class="stretches" aria-label="Stretches">
           {stretches.value.map((r) => (
@@ -74,12 +69,9 @@ export function Insertions({ found }: { found: Found }) {
   );
 }
 
-async function search() {
-  const current = new Search();
-  running.value = current;
+const search = () => searches.begin(async (current) => {
   found.value = [];
   stretches.value = [];
-  state.value = "Searching…";
   const position = { scramble: scrambleMoves.value!.join(" "), moves: format(skeleton.value) };
   const request: wire.RequestInsert | wire.RequestReplace =
     kind.value === "replace"
@@ -87,17 +79,12 @@ async function search() {
       : { command: "insert", ...position, slice: kind.value === "slice", ...(most.value && { insertions: Number(most.value) }), count: 10, time: time.value, verbose: true };
   let proved = false;
   const solutions: Found[] = [];
-  try {
-    for await (const e of run(request, current)) {
-      state.value = waiting(e) ?? state.value;
-      if (e.removed) stretches.value = [...stretches.value, e as wire.Replacement];
-      if (e.better) found.value = [e.better as Found];
-      if (e.insertions || e.replacements) found.value = [...(solutions.push(e as Found), solutions)];
-      proved ||= e.proved === true;
-    }
-    state.value = found.value.length ? `${found.value[0].moves.length} moves${proved ? ", proved" : ""}` : "Nothing found.";
-  } catch (error) {
-    if (running.value === current) state.value = error instanceof RequestError ? error.message : found.value.length ? `Stopped at ${found.value[0].moves.length} moves` : "Stopped";
+  for await (const e of run(request, current)) {
+    searches.state.value = waiting(e) ?? searches.state.value;
+    if (e.removed) stretches.value = [...stretches.value, e as wire.Replacement];
+    if (e.better) found.value = [e.better as Found];
+    if (e.insertions || e.replacements) found.value = [...(solutions.push(e as Found), solutions)];
+    proved ||= e.proved === true;
   }
-  if (running.value === current) running.value = null;
-}
+  return found.value.length ? `${found.value[0].moves.length} moves${proved ? ", proved" : ""}` : "Nothing found.";
+}, () => (found.value.length ? `Stopped at ${found.value[0].moves.length} moves` : "Stopped"));

@@ -5,8 +5,8 @@ import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 
-/** The height of a row in pixels; on narrow screens a row has two lines. */
-const narrow = matchMedia("(max-width: 43.75rem)");
+/** The height of a row in pixels; in narrow windows a row has two lines. */
+const narrow = matchMedia("(width < 60rem)");
 const heights = signal(narrow.matches ? 62 : 34);
 narrow.addEventListener("change", () => (heights.value = narrow.matches ? 62 : 34));
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { dismiss, message } from "../message";
+import { dialog } from "../tabs";
 
 /** What the user has touched or typed into last. */
 let cause: Element | null = null;
@@ -23,15 +24,16 @@ export function MessageText() {
 export function MessagePlace() {
   const box = useRef<HTMLDivElement>(null);
   const m = message.value;
+  const isCovered = dialog.value !== "";
   useLayoutEffect(() => {
-    if (m) placeBeside(box.current!, cause);
-  }, [m]);
+    if (m && !isCovered) placeBeside(box.current!, cause);
+  }, [m, isCovered]);
   useEffect(() => {
     if (!m || m.isError) return;
     const leaving = setTimeout(() => message.value === m && dismiss(), shownFor);
     return () => clearTimeout(leaving);
   }, [m]);
-  return <div role="status" class="message-place" ref={box}><MessageText /></div>;
+  return <div role="status" class="message-place" ref={box}>{!isCovered && <MessageText />}</div>;
 }
 
 /** Places a box below an element, or above it if there is no room; at the end of the window if the element is not in sight. */

@@ -7,18 +7,17 @@ import * as conditions from "../conditions";
 import { format, type Moves } from "../cube";
 import { put } from "../download";
 import { lookAhead, reachAfter } from "../reach";
-import { Search, stateOf } from "../search";
+import { type Search, Searches } from "../search";
 import { kept } from "../settings";
 import { tab } from "../tabs";
 import { addLine, preview, scrambleMoves, showAll, skeleton } from "../state";
 import { waiting } from "../waiting";
-import type { Solution, Status, Step } from "../wire";
+import type { RequestSolve, Solution, Status, Step } from "../wire";
 import { type Column, List, type Sorting } from "./list";
-import { PauseButton } from "./pause";
+import { PauseButton, SearchState } from "./searching";
 
 const results = signal<Solution[]>([]);
-const state = signal(""); // what the search does, or what is wrong
-const running = signal<Search | null>(null);
+const searches = new Searches();
 const chosenRows = signal(new Set<Solution>()); // rows to copy
 const sorting = kept<Sorting>("sorting", { by: "", down: false });
 
@@ -28,8 +27,8 @@ const known = signal("");
 /** The block that people build after another one. */
 const following: Record<string, string> = { "123": "223", "222": "223", "223": "F2L-1" };
 
-export const stopSearch = () => running.value?.abort();
-export const pauseSearch = () => running.value?.toggle();
+export const stopSearch = searches.stop;
+export const pauseSearch = () => searches.running.value?.toggle();
 
 const titles: Record<string, string> = { eo: "EO", "dr-eo": "DR", htr: "HTR", htrfin: "finish", drfin: "finish" };
 
@@ -86,7 +85,7 @@ export function NextPanel() {
   });
   useSignalEffect(findStep);
   useSignalEffect(search);
-  useSignalEffect(() => lookAhead(running.value ? null : position.value, conditions.step.value, inTurn(results.value)));
+  useSignalEffect(() => lookAhead(searches.running.value ? null : position.value, conditions.step.value, inTurn(results.value)));
   const step = conditions.step.value;
   const chosen = conditions.chosenStep.value;
   return (
@@ -100,9 +99,9 @@ export function NextPanel() {
       </div>
       <Chips />
       <div class="row status">
-        <p class="note" role="status" id="search-state">{stateOf(running.value, state.value)}</p>
-        {running.value && <button onClick={stopSearch}>Stop</button>}
-        <PauseButton search={running.value} />
+        <SearchState of={searches} id="search-state" />
+        {searches.running.value && <button onClick={stopSearch}>Stop</button>}
+        <PauseButton search={searches.running.value} />
         {!step && known.value && position.value && <button onClick={() => (tab.value = "finish")}>See the solution</button>}
         {step && <button class="chip" disabled={results.value.length === 0} onClick={() => copy(chosenRows.value.size ? sorted.value.filter((e) => chosenRows.value.has(e)) : sorted.value)}>Copy {chosenRows.value.size || "all"}</button>}
       </div>
@@ -116,10 +115,11 @@ export function NextPanel() {
 function Chips() {
   const step = conditions.step.value;
   const c = conditions.conditions.value;
+  const folded = [c.longest && `at most ${c.longest} moves`, conditions.has(step, "cases") && c.cases, conditions.has(step, "subsets") && c.subsets, conditions.has(step, "triggers") && c.triggers].filter(Boolean).join("; ");
   return (
     <>
       <div class="row filters">
-        {conditions.has(step, "niss") && <Group label="Side" value={conditions.sides.value} choose={(v) => (conditions.sides.value = v)}
+        {conditions.has(step, "side") && <Group label="Side" value={c.side} choose={(v) => conditions.setCondition("side", v)}
           choices={{ niss: "NISS", mixed: "both sides", linear: "one side", normal: "normal", inverse: "inverse" }} />}
         {conditions.has(step, "axis") && <Group label="Axis" value={c.axis} choose={(v) => conditions.setCondition("axis", v)}
           choices={{ "": "any", ud: "U/D", fb: "F/B", rl: "R/L" }} />}
@@ -127,7 +127,7 @@ function Chips() {
       <div class="row filters">
         {conditions.has(step, "subsets") && <Toggles label="Quarter turns left" name="subsets" values={[..."012345"]} />}
         <details>
-          <summary>More conditions</summary>
+          <summary>More conditions{folded && <span class="note">: {folded}</span>}</summary>
           <div class="row filters">
             {conditions.has(step, "cases") && <Toggles label="Case of DR" name="cases" />}
             {conditions.has(step, "subsets") && <Toggles label="Subset" name="subsets" />}
@@ -243,7 +243,7 @@ function findStep() {
       conditions.axes.value = { dr: axisWith(status, "dr"), eo: axisWith(status, "eo") };
       known.value = about;
     }),
-    (error) => (state.value = error instanceof RequestError ? error.message : ""),
+    (error) => (searches.fault.value = error instanceof RequestError ? error.message : ""),
   );
   return () => controller.abort();
 }
@@ -256,25 +256,22 @@ function search() {
   const most = conditions.count.value;
   results.value = [];
   chosenRows.value = new Set();
-  state.value = "";
-  running.value = null; // what the search before it still reports is for another list
-  if (!at) return void (state.value = "Here are the shortest EOs, as soon as there is a scramble.");
+  searches.clear(); // what the search before it still reports is for another list
+  if (!at) return void (searches.state.value = "Here are the shortest EOs, as soon as there is a scramble.");
   if (!reachable.value) return;
   if (!conditions.chosenStep.value && known.value !== JSON.stringify(at)) return; // the answer comes
-  if (!step) return void (state.value = "The cube is solved.");
-  const current = new Search();
-  running.value = current;
-  find({ command: "solve", step, all: step.startsWith("htr"), cases: true, ...at, ...fields }, most, current).finally(() => {
-    if (running.value === current) running.value = null;
-  });
-  return () => current.abort();
+  if (!step) return void (searches.state.value = "The cube is solved.");
+  const request = { command: "solve" as const, step, all: step.startsWith("htr"), cases: true, ...at, ...fields };
+  void searches.begin((current) => find(request, most, current), () => `Stopped; ${results.value.length} found`);
+  return searches.stop;
 }
 
 /**
  * Finds solutions, and then all others of the last length, so that it can be said how many there are and no side is
- * left out because of the order in which they are found.
+ * left out because of the order in which they are found. It returns what to say about them.
  */
-async function find(request: Parameters<typeof run>[0] & { command: "solve" }, most: number, { signal, paused }: Search) {
+async function find(request: RequestSolve, most: number, { signal, paused }: Search): Promise<string> {
+  const { state } = searches;
   let found: Solution[] = [];
   let drawn = 0;
   const draw = () => ((drawn = performance.now()), (results.value = [...found]));
@@ -291,23 +288,15 @@ async function find(request: Parameters<typeof run>[0] & { command: "solve" }, m
     found = list;
     draw();
   };
-  state.value = "Searching…";
   try {
     await collect({ count: most });
-    let open = "";
-    if (found.length === most) {
-      const longest = Math.max(...found.map((e) => e.length));
-      state.value = `${most} found; looking for the others of ${longest} moves…`;
-      await collect({ count: 10 * most, max: longest });
-      open = found.length === 10 * most ? " and more" : longest < (request.max ?? 20) ? `, up to ${longest} moves` : "";
-    }
-    state.value = found.length ? `${found.length} found${open}` : "Nothing found within the conditions.";
-  } catch (error) {
-    if (signal.aborted) {
-      if (running.value?.signal === signal) draw(), (state.value = `Stopped; ${found.length} found`);
-      return;
-    }
-    draw();
-    state.value = error instanceof RequestError ? error.message : "";
+    if (found.length === 0) return "Nothing found within the conditions.";
+    if (found.length < most) return `${found.length} found`;
+    const longest = Math.max(...found.map((e) => e.length));
+    state.value = `${most} found; looking for the others of ${longest} moves…`;
+    await collect({ count: 10 * most, max: longest });
+    return `${found.length} found${found.length === 10 * most ? " and more" : longest < (request.max ?? 20) ? `, up to ${longest} moves` : ""}`;
+  } finally {
+    if (searches.running.peek()?.signal === signal) draw();
   }
 }

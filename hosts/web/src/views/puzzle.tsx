@@ -6,7 +6,7 @@ import { put } from "../download";
 import * as puzzle from "../puzzle";
 import { stateOf } from "../search";
 import { Editor } from "./editor";
-import { PauseButton } from "./pause";
+import { PauseButton } from "./searching";
 
 /** The editor, instead of the attempt. */
 export function PuzzleView() {

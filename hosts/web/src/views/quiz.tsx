@@ -10,7 +10,8 @@ import { quizCases } from "../quizcases";
 import { addAnswer, answers, setting } from "../storage";
 import type { AnyEvent, Judgement, Question } from "../wire";
 import { CubeDrawing } from "./cube";
-import { Dialog, dialog } from "./dialogs";
+import { dialog } from "../tabs";
+import { Dialog } from "./dialogs";
 import { Keypad } from "./tree";
 
 /** Instead of a kind of questions: positions that the coach draws from the attempts. */

@@ -12,6 +12,7 @@ import {
   showAll, showHidden, undo,
 } from "../state";
 import { Loss, WhatWasThere } from "./analysis";
+import { Field } from "./field";
 
 const inColumns = kept("columns", false);
 const typed = signal("");
@@ -25,7 +26,7 @@ export function TreePanel() {
     <section class="panel fill" id="tree-panel" role="tabpanel" aria-labelledby="tree-title">
       <div class="row">
         <h2 id="tree-title">Attempt</h2>
-        <label class="grow title"><span class="unseen">Title</span><input value={a.title} placeholder="title" onChange={(e) => setTitle(e.currentTarget.value)} /></label>
+        <label class="grow title"><span class="unseen">Title</span><Field value={a.title} placeholder="title" take={setTitle} /></label>
         <button class="chip" aria-pressed={inColumns.value} onClick={() => (inColumns.value = !inColumns.value)}>Columns</button>
       </div>
       {inColumns.value ? <Columns /> : <Tree />}
@@ -123,31 +124,34 @@ function Marks({ line }: { line: Line }) {
 /** Changes the selected line. */
 function Editor({ line }: { line: Line }) {
   useEffect(() => () => (following?.abort(), (draft.value = null)), []);
-  const change = async (field: HTMLInputElement) => {
+  const change = async (text: string, field: HTMLInputElement) => {
     try {
-      const moves = await readMoves(field.value);
+      const moves = await readMoves(text);
       if (format(moves) !== format(line.moves)) setMoves(line, moves);
       draft.value = null;
-      field.setCustomValidity("");
+      return true;
     } catch (error) {
-      field.setCustomValidity(error instanceof RequestError ? error.message : "The server is away: write face turns, such as F (R' B).");
+      field.setCustomValidity(reasonOf(error));
       field.reportValidity();
+      return false;
     }
   };
   return (
     <div class="row detail">
       {!line.insertions && (
-        <label class="grow">Moves <input class="own-moves" value={format(line.moves)} spellcheck={false} autocomplete="off" autocapitalize="characters"
-          onInput={(e) => (e.currentTarget.setCustomValidity(""), follow(draft, e.currentTarget.value))} onChange={(e) => change(e.currentTarget)} /></label>
+        <label class="grow">Moves <Field class="own-moves" value={format(line.moves)} spellcheck={false} autocomplete="off" autocapitalize="characters" onType={(text) => follow(draft, text)} take={change} /></label>
       )}
-      <label class="grow">Comment <input value={line.comment} onChange={(e) => setComment(line, e.currentTarget.value)} /></label>
-      {!line.insertions && <button title="moves on normal become moves on inverse, and the other way round" onClick={() => setMoves(line, { normal: line.moves.inverse, inverse: line.moves.normal })}>Other side</button>}
-      <button aria-pressed={line.finished} title="you have tried what follows" onClick={() => setFinished(line, !line.finished)}>Done</button>
-      <button onClick={() => setHidden(line, !line.hidden)}>{line.hidden ? "Show" : "Hide"}</button>
-      <button title="with the lines after it; Undo brings them back" onClick={() => removeLine(line)}>Delete</button>
+      <label class="grow">Comment <Field value={line.comment} take={(text) => setComment(line, text)} /></label>
+      {!line.insertions && <button class="chip" title="moves on normal become moves on inverse, and the other way round" onClick={() => setMoves(line, { normal: line.moves.inverse, inverse: line.moves.normal })}>Other side</button>}
+      <button class="chip" aria-pressed={line.finished} title="you have tried what follows" onClick={() => setFinished(line, !line.finished)}>Done</button>
+      <button class="chip" onClick={() => setHidden(line, !line.hidden)}>{line.hidden ? "Show" : "Hide"}</button>
+      <button class="chip" title="with the lines after it; Undo brings them back" onClick={() => removeLine(line)}>Delete</button>
     </div>
   );
 }
+
+/** Why moves could not be read. */
+const reasonOf = (error: unknown) => (error instanceof RequestError ? error.message : "The server is away: write face turns, such as F (R' B).");
 
 /** Lines that are read one after the other, so that they come in the order in which they were typed. */
 let adding = Promise.resolve();
@@ -164,7 +168,7 @@ function addTyped() {
       if (!typed.value) preview.value = null;
     } catch (error) {
       typed.value ||= written;
-      fault.value = error instanceof RequestError ? error.message : "The server is away: write face turns, such as F (R' B).";
+      fault.value = reasonOf(error);
     }
   });
 }

@@ -1,15 +1,15 @@
 // A whole solution: a chain of steps, with shorter skeletons as they are found.
 
 import { computed, signal, useSignalEffect } from "@preact/signals";
-import { RequestError, run } from "../api";
+import { run } from "../api";
 import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { format } from "../cube";
-import { Search, stateOf } from "../search";
+import { Searches } from "../search";
 import { kept } from "../settings";
 import { addLine, scrambleMoves, skeleton } from "../state";
 import { type Found, Insertions } from "./insert";
-import { PauseButton } from "./pause";
+import { SearchRow } from "./searching";
 
 const presets: Record<string, string> = {
   fmc: "eo[max=5; niss=always] > rzp[max=3; niss=none] > dr-eo[max=10; total=15; triggers=R,RUR,RU'R,RU2R] > htr > htrfin",
@@ -31,8 +31,7 @@ const time = kept("time", "5s");
 const excluded = signal<string[]>([]);
 const best = signal<wire.Skeleton | null>(null);
 const inserted = signal<Found | null>(null); // instead, if the chain ends with insertions
-const state = signal("");
-const running = signal<Search | null>(null);
+const searches = new Searches();
 
 const fromForm = computed(() => {
   const dr = [`max=${form.dr.value}`, form.total.value && `total=${form.total.value}`, form.triggers.value && `triggers=${form.triggers.value}`, form.subsets.value && `subsets=${form.subsets.value}`];
@@ -45,7 +44,7 @@ const chain = computed(() => own.value || (preset.value === "form" ? fromForm.va
 export function WholePanel() {
   useSignalEffect(() => {
     scrambleMoves.value, skeleton.value; // the solution and the moves that are left out are for another skeleton
-    return () => (running.peek()?.abort(), (best.value = inserted.value = null), (excluded.value = []), (state.value = ""));
+    return () => (searches.clear(), (best.value = inserted.value = null), (excluded.value = []));
   });
   const b = best.value;
   return (
@@ -70,11 +69,7 @@ export function WholePanel() {
         </div>
       )}
       <label class="block">Chain <textarea rows={3} spellcheck={false} value={chain.value} onInput={(e) => (own.value = e.currentTarget.value)} /></label>
-      <div class="row">
-        <button class="primary" disabled={!scrambleMoves.value} onClick={() => (running.value ? running.value.abort() : search())}>{running.value ? "Stop" : "Find"}</button>
-        <PauseButton search={running.value} />
-        <p class="note" role="status">{stateOf(running.value, state.value)}</p>
-      </div>
+      <SearchRow of={searches} title="Find" isReady={scrambleMoves.value !== null} onBegin={search} />
       {excluded.value.length > 0 && (
         <ul class="excluded">{excluded.value.map((moves) => <li key={moves}>not {moves} <button class="icon" aria-label={`allow ${moves}`} onClick={() => (excluded.value = excluded.value.filter((m) => m !== moves))}>×</button></li>)}</ul>
       )}
@@ -117,32 +112,22 @@ function take(steps: wire.Skeleton["steps"]) {
 /** The number of moves of the solution so far. */
 const found = () => best.value?.length ?? inserted.value?.moves.length;
 
-async function search() {
-  running.value?.abort();
-  const current = new Search();
-  running.value = current;
+const search = () => searches.begin(async (current) => {
   best.value = inserted.value = null;
-  state.value = "Searching…";
   const request: wire.RequestChain = {
     command: "chain", chain: chain.value, scramble: scrambleMoves.value!.join(" "), moves: format(skeleton.value),
     time: time.value, stream: true, cases: true, exclude: excluded.value,
   };
   let proved = false;
-  try {
-    for await (const e of run(request, current)) {
-      const better = e.better as wire.Skeleton | wire.Insertions | undefined;
-      if (better && "insertions" in better) inserted.value = better;
-      else if (better) best.value = better;
-      if (e.insertions) inserted.value = e as Found;
-      if (e.chain && e.steps) best.value = e as wire.Skeleton;
-      state.value = waiting(e) ?? state.value;
-      proved ||= e.proved === true;
-      const length = found();
-      if (length) state.value = proved ? `${length} moves; proved: no solution of this chain is shorter.` : `${length} moves`;
-    }
-    if (!found()) state.value = proved ? "No solution within these limits." : "No solution in this time.";
-  } catch (error) {
-    if (running.value === current) state.value = error instanceof RequestError ? error.message : found() ? `Stopped at ${found()} moves` : "Stopped";
+  for await (const e of run(request, current)) {
+    const better = e.better as wire.Skeleton | wire.Insertions | undefined;
+    if (better && "insertions" in better) inserted.value = better;
+    else if (better) best.value = better;
+    if (e.insertions) inserted.value = e as Found;
+    if (e.chain && e.steps) best.value = e as wire.Skeleton;
+    proved ||= e.proved === true;
+    searches.state.value = waiting(e) ?? (found() ? `${found()} moves` : searches.state.value);
   }
-  if (running.value === current) running.value = null;
-}
+  if (!found()) return proved ? "No solution within these limits." : "No solution in this time.";
+  return proved ? `${found()} moves; proved: no solution of this chain is shorter.` : `${found()} moves`;
+}, () => (found() ? `Stopped at ${found()} moves` : "Stopped"));

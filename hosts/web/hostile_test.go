@@ -1,0 +1,90 @@
+package web_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// TestTypedStays types a title, a comment and moves while the attempt changes in another tab: what is typed stays.
+func TestTypedStays(t *testing.T) {
+	s, b := newSite(t), newBrowser(t)
+	p := b.newTab(1280, 900, s.url())
+	p.keys("sR U F" + kb.Escape + "mF'" + kb.Enter + kb.Escape)
+	p.waitForText(".tree", "F'")
+	q := b.newTab(1280, 900, s.url())
+	q.waitForText(".tree", "F'")
+	for i, selector := range []string{".title input", ".detail label:nth-of-type(2) input", ".own-moves"} {
+		p.tap(selector)
+		p.keys(kb.End + " U2")
+		q.tap(".tree li:nth-child(2) .icon")
+		p.waitForText(".tree li:nth-child(2) .icon", []string{"★", "☆"}[i%2])
+		require.Regexp(t, " U2$", p.text(`document.activeElement.value`), selector)
+		p.keys(kb.Enter + kb.Escape)
+	}
+	p.until(`document.querySelectorAll(".tree .moves")[1].textContent === "F' U2"`)
+	require.Equal(t, " U2", p.text(`document.querySelector(".title input").value`))
+	require.Contains(t, p.textOf(".tree"), "//  U2")
+	q.waitForText(".tree", "F' U2")
+	p.requireNoFaults()
+}
+
+// TestSideOfStep asks for EOs on inverse: that limits no other step. Conditions that are folded away can be seen.
+func TestSideOfStep(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.fill(scramble)
+	p.do(chromedp.Click("//div[@aria-label='Side']/button[text()='inverse']"))
+	p.do(chromedp.Click("//summary[text()='More conditions']"))
+	p.do(chromedp.Click("//label[starts-with(text(), 'Moves, at most')]/input"))
+	p.keys("4" + kb.Enter + kb.Escape)
+	p.waitForText("#next-panel summary", "at most 4 moves")
+	p.until(`[...document.querySelectorAll("#results .side")].length > 0 && [...document.querySelectorAll("#results .side")].every((e) => e.textContent === "inverse")`)
+	p.tap("#results-0 .take")
+	p.waitForStep("DR")
+	require.Equal(t, "NISS", p.text(`document.querySelector("[aria-label=Side] [aria-pressed=true]").textContent`))
+	require.Equal(t, "More conditions", p.textOf("#next-panel summary"))
+	p.reload()
+	p.tap(".tree li:first-child .line")
+	p.waitForStep("EO")
+	require.Equal(t, "inverse", p.text(`document.querySelector("[aria-label=Side] [aria-pressed=true]").textContent`))
+	require.Contains(t, p.textOf("#next-panel summary"), "at most 4 moves")
+	p.requireNoFaults()
+}
+
+// TestHostileSettings opens a link with settings of unknown values. The page works, and after a reload.
+func TestHostileSettings(t *testing.T) {
+	text, err := json.Marshal(map[string]any{"title": "", "scramble": "R U F", "lines": []any{}, "settings": map[string]any{
+		"conditions": map[string]any{"eo": map[string]any{"cases": 5, "side": nil, "axis": []int{1}, "unknown": "x"}, "dr-eo": nil}, "sorting": map[string]any{"by": 7},
+		"tab": "constructor", "mark": "nothing of this name", "chain": "constructor", "scheme": "constructor", "insert-kind": "constructor", "results": -1, "own-chain": 5,
+	}})
+	require.NoError(t, err)
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url()+"#"+fragment(text))
+	for range 2 {
+		p.openTab("next")
+		p.waitForText("#next-title", "EO")
+		p.chooseFrom("#result-count", "50")
+		p.waitForStep("EO")
+		for _, tab := range []string{"whole", "insert", "analysis", "finish", "coach"} {
+			p.openTab(tab)
+			p.until(`document.getElementById("` + tab + `-panel").checkVisibility()`)
+		}
+		p.reload()
+	}
+	p.requireNoFaults()
+}
+
+// TestHourHidesWays starts the hour: what the position is, with ways to go on, is hidden like other results.
+func TestHourHidesWays(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.fill(scramble)
+	p.do(chromedp.Click("//summary[text()='What this position is']"))
+	p.waitForText("#explain", "Bad edges")
+	p.tap("#clock")
+	p.until(`document.querySelector("#explain") === null`)
+	p.do(chromedp.Click("//button[text()='Show results']"))
+	p.waitForText("#explain", "Bad edges")
+	p.requireNoFaults()
+}
