@@ -32,6 +32,7 @@ type Command struct {
 	leadingOptions bool // there are no options after the first operand
 	continues      bool // the request continues results, so that it takes several at once
 	takesSolution  bool // of an attempt it takes the solution, after cancellations, instead of the skeleton
+	joinsSides     bool // of an attempt it takes the skeleton as it can be written without NISS
 	takesResults   bool // several results, such as @*, may be the operand instead of moves
 	usesSkeleton   bool // a missing operand means the skeleton of the attempt, without the scramble
 	parallel       bool // several scrambles may be processed at the same time

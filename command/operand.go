@@ -94,8 +94,11 @@ func (in *requestInput) isCube(words []Word) bool {
 // skeletonMoves returns the moves that the command takes from an attempt: those of the
 // skeleton, or of its solution.
 func (in *requestInput) skeletonMoves(a history.Attempt) cube.Alg {
-	if in.command.takesSolution {
+	switch {
+	case in.command.takesSolution:
 		return cube.Alg{Normal: a.Solution()}
+	case in.command.joinsSides:
+		return a.Position().Joinable()
 	}
 	return a.Skeleton()
 }

@@ -22,7 +22,7 @@ var sequenceCommands = []*Command{
 	},
 	{
 		Name: "unniss", Summary: "write a solution without NISS: the normal moves, then the inverse moves undone, merged where they meet", group: movesGroup, common: true,
-		operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
+		operand: movesOperand, usesSkeleton: true, joinsSides: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
 		request: func(in *requestInput) session.Request { return cubes.Unniss{Alg: in.position.Moves} },
 	},
 	{
@@ -38,7 +38,7 @@ var sequenceCommands = []*Command{
 		details: "lastqt turns the last quarter turn of each side both ways, and also the one before it if it is parallel; rotations stay. " +
 			"unniss writes the solution without NISS.",
 		params:  []param{{name: "KIND", what: "variation", choices: cubes.Variations, optional: true, hint: "lastqt or unniss; lastqt by default"}},
-		operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON,
+		operand: movesOperand, usesSkeleton: true, joinsSides: true, options: []*option{pairsOption}, json: sequenceJSON,
 		examples: []string{"variations R U' D (F2 R L')"},
 		request:  variationsRequest,
 	},

@@ -101,9 +101,7 @@ func (a Attempt) Solution() []cube.Move { return solutionOf(a.Skeleton(), a.Cube
 
 // solutionOf keeps the rotations with which the skeleton begins, so that the moves are for the cube as
 // it is held after them, and drops those at the end, because a solved cube may be held in any way.
-// If the skeleton leads to a cube that is solved but rotated, solutionOf inserts the
-// opposite rotation before the moves that come from the inverse. If the cube is not
-// solved, moves on normal do not cancel against moves on the inverse, because more moves
+// If the cube is not solved, moves on normal do not cancel against moves on the inverse, because more moves
 // will come between them.
 func solutionOf(skeleton cube.Alg, after cube.Cube) []cube.Move {
 	n := 0
@@ -112,10 +110,7 @@ func solutionOf(skeleton cube.Alg, after cube.Cube) []cube.Move {
 	}
 	first := skeleton.Normal[:n:n]
 	skeleton.Normal = skeleton.Normal[n:]
-	if after.IsSolved() && len(skeleton.Inverse) > 0 {
-		skeleton.Normal = slices.Concat(skeleton.Normal, after.Turned())
-	}
-	moves := skeleton.Cleanup().UnNISS()
+	moves := turnedBack(skeleton, after).Cleanup().UnNISS()
 	if after.IsSolved() {
 		moves = cube.Alg{Normal: moves}.Cleanup().Normal
 	}
@@ -126,6 +121,15 @@ func solutionOf(skeleton cube.Alg, after cube.Cube) []cube.Move {
 		return moves
 	}
 	return append(first, moves...)
+}
+
+// turnedBack returns a skeleton whose moves from the inverse can follow those on normal. If it
+// leads to a cube that is solved but rotated, the opposite rotation goes between them.
+func turnedBack(skeleton cube.Alg, after cube.Cube) cube.Alg {
+	if after.IsSolved() && len(skeleton.Inverse) > 0 {
+		skeleton.Normal = slices.Concat(skeleton.Normal, after.Turned())
+	}
+	return skeleton
 }
 
 // Saved returns the saved sequences, the oldest first.

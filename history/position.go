@@ -46,6 +46,10 @@ func (p Position) Solution() (moves []cube.Move, ok bool) {
 	return solutionOf(p.Skeleton, after), true
 }
 
+// Joinable returns the skeleton as it can be written without NISS: if it leads to a cube that is
+// solved but rotated, its moves on normal end with the opposite rotation, as in Solution.
+func (p Position) Joinable() cube.Alg { return turnedBack(p.Skeleton, p.Cube()) }
+
 // AsScramble returns the same position with the skeleton as a part of the scramble.
 func (p Position) AsScramble() Position { return Position{State: p.State, Moves: p.AllMoves()} }
 

@@ -25,7 +25,7 @@ const expectedMark = "-- show --\n"
 func TestPosts(t *testing.T) {
 	files, err := filepath.Glob("testdata/posts/*.txt")
 	require.NoError(t, err)
-	require.Len(t, files, 20)
+	require.Len(t, files, 21)
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			data, err := os.ReadFile(file)

@@ -97,7 +97,7 @@ func (r GetLink) Run(ctx context.Context, s *session.Session, emit func(session.
 	}
 	var solution string
 	if r.Scramble != nil && len(r.Lines) == 0 {
-		solution = cube.FormatMoves(linearSkeleton(r.Scramble.Then(r.Solution)))
+		solution = cube.FormatMoves(r.Scramble.Then(r.Solution).Joinable().UnNISS())
 	} else {
 		a, err := r.attempt(s)
 		if err != nil {
@@ -183,15 +183,6 @@ func setupMoves(ctx context.Context, s *session.Session, p history.Position) ([]
 func scrambleTo(ctx context.Context, s *session.Session, c cube.Cube) ([]cube.Move, error) {
 	moves, err := s.ScrambleTo(ctx, c.Upright())
 	return append(moves, cube.InvertMoves(c.Turned())...), err
-}
-
-// linearSkeleton returns the skeleton without NISS. If it leads to a solved cube that is rotated, the
-// cube is turned back before the moves from the inverse, as in Attempt.Solution.
-func linearSkeleton(p history.Position) []cube.Move {
-	if after := p.Cube(); after.IsSolved() && len(p.Skeleton.Inverse) > 0 {
-		p.Skeleton.Normal = slices.Concat(p.Skeleton.Normal, after.Turned())
-	}
-	return p.Skeleton.UnNISS()
 }
 
 // withoutNISS returns moves that have the same effect as making a after the moves of

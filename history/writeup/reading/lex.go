@@ -251,7 +251,7 @@ func isASCIIMoves(word string) bool {
 	return strings.Trim(word, "URFDLBMESurfdlbxyzw23"+primes) == ""
 }
 
-// place scans a place: signs, alone or repeated, or a number or a sign in brackets.
+// place scans a place: signs, alone or repeated or with a number, or these or a number in brackets.
 func (l *lexer) place() string {
 	rest := l.text[l.at:]
 	n := 0
@@ -280,7 +280,7 @@ func (l *lexer) place() string {
 			return ""
 		}
 		inside := rest[1:end]
-		isSign := strings.Trim(inside, placeSigns) == ""
+		isSign := strings.IndexByte(placeSigns, inside[0]) >= 0 && strings.Trim(strings.TrimRight(inside, "0123456789"), placeSigns) == ""
 		isNumber := strings.Trim(inside, "0123456789") == "" && len(inside) <= 2
 		isLetter := c == '[' && len(inside) == 1 && inside >= "A" && inside <= "Z" && (l.letters || strings.Trim(inside, "URFDLBMES") != "")
 		if !isSign && !isNumber && !isLetter {
