@@ -155,6 +155,7 @@ func (a *adding) add(ctx context.Context, source *source, threads int) (added Co
 	made := report.Record()
 	made.Name, made.Text, made.Date = a.request.Name, source.text, source.date
 	readTimes(made.Lines)
+	addWritten(made.Lines, movesOf(read.Attempt.Lines()))
 	if made.Branches, err = a.branches(ctx, writeup.Branches(source.text, read), o); err != nil {
 		return added, err
 	}
@@ -184,6 +185,15 @@ func (a *adding) branches(ctx context.Context, found []writeup.Branch, o analysi
 		list = append(list, record.Branch{Lines: len(movesOf(lines[:b.Lines])), Moves: strings.Join(movesOf(lines[b.Lines:]), " / "), Total: b.Attempt.Total(), Reach: reach})
 	}
 	return list, nil
+}
+
+// addWritten adds how the person wrote lines, where that is not as in their Moves.
+func addWritten(lines []record.Line, written []string) {
+	for i := range lines {
+		if i < len(written) && written[i] != lines[i].Moves {
+			lines[i].Written = written[i]
+		}
+	}
 }
 
 // movesOf returns the lines that have moves, as texts.
