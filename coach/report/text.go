@@ -109,7 +109,7 @@ func (r *Report) Remarks() (list []string) {
 	var missed []string
 	for _, m := range r.Missed {
 		if m.Avoided() > 1 && len(missed) < mostListed {
-			missed = append(missed, fmt.Sprintf("%s %d of %d times", caseText(m.Step, m.Case), m.Avoided(), m.Led))
+			missed = append(missed, fmt.Sprintf("%s %d of %s", caseText(m.Step, m.Case), m.Avoided(), words.Plural(m.Led, "time")))
 		}
 	}
 	if len(missed) > 0 {
@@ -138,9 +138,9 @@ func (r *Report) Notes() []string {
 // effortText says how many candidates a person looks at.
 func effortText(u effort.Usual) string {
 	if u.IsOpen() {
-		return fmt.Sprintf("%d candidates (at least %d)", u.K, u.KLow)
+		return fmt.Sprintf("%s (at least %d)", words.Plural(u.K, "candidate"), u.KLow)
 	}
-	return fmt.Sprintf("%d candidates (%d to %d)", u.K, u.KLow, u.KHigh)
+	return fmt.Sprintf("%s (%d to %d)", words.Plural(u.K, "candidate"), u.KLow, u.KHigh)
 }
 
 // weaknessTexts names the weaknesses for people.

@@ -14,6 +14,7 @@ import (
 	"nissy/history"
 	"nissy/history/writeup"
 	"nissy/internal/goroutines"
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/explain"
 	"nissy/steps/chain"
@@ -133,12 +134,12 @@ func (a *adding) run(ctx context.Context) error {
 	})
 	switch err := ctx.Err(); {
 	case err != nil && a.book != nil:
-		a.emit(session.Notice{Text: fmt.Sprintf("%d of %d attempts are done; the same command continues with the others", done.Load(), n)})
+		a.emit(session.Notice{Text: fmt.Sprintf("%d of %s done; the same command continues with the others", done.Load(), words.Plural(n, "attempt"))})
 		return err
 	case err != nil || failed.Load() == 0:
 		return err
 	}
-	return fmt.Errorf("%d of %d attempts could not be analyzed: see above", failed.Load(), n)
+	return fmt.Errorf("%d of %s could not be analyzed: see above", failed.Load(), words.Plural(n, "attempt"))
 }
 
 // add analyzes the attempt of a source, and keeps it.

@@ -25,11 +25,8 @@ func coachAddedText(e coaching.CoachAdded) string {
 	if worst := worstLine(a); worst != nil {
 		text += fmt.Sprintf(", %s +%d", cmp.Or(worst.Step, "a line"), worst.Loss)
 	}
-	switch n := len(a.Branches); {
-	case n == 1:
-		text += ", 1 branch"
-	case n > 1:
-		text += fmt.Sprintf(", %d branches", n)
+	if n := len(a.Branches); n > 0 {
+		text += ", " + words.Plural(n, "branch")
 	}
 	return fmt.Sprintf("%s: attempt %d, %s", e.Source, a.ID, text)
 }
