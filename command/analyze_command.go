@@ -24,7 +24,7 @@ var analyzeCommand = &Command{
 	action:  analyzeAction,
 }
 
-const analyzeDetails = "It analyzes the attempt, each FILE with a write-up as load reads it and those in each FOLDER, which end in .txt, .md or .attempt, or if there are none of these, the lines after the command. A write-up must be complete. It does not change the attempt. --as reads lines in another way, and --strict fails if that is uncertain, as in load.\n" +
+const analyzeDetails = "It analyzes the attempt, or the write-ups in each FILE, which may have one or many, and in those of each FOLDER that end in .txt, .md or .attempt, or if there are none of these, in the lines after the command. It reads each as load does. A write-up must be complete. It does not change the attempt. --as reads lines in another way, and --strict fails if that is uncertain, as in load.\n" +
 	"The limits are a chain: what a competitor may find. By default that is human, or blocks if the write-up solves a block before an EO. " +
 	"Beside each line is what is within reach after it: the best total that begins with these lines, or with more of them, and that the limits or the changes replace, insertion and premove reach. It is at most the actual total. " +
 	"If it is more than before the line, the line has lost moves. For such a line, nissy prints what was there instead, to which total that leads, and how one could have seen it. " +
@@ -37,7 +37,7 @@ const analyzeDetails = "It analyzes the attempt, each FILE with a write-up as lo
 
 const analyzeJSON = `If it reads a write-up, ` + decisionJSON + `. ` +
 	`For each line {"file", "scramble", "number", "text", "normal", "inverse", "step", "side", "axis", "case", "subset", "trigger", "length", "total", "joined", "reach", "loss", "kind", "better", "searched", "searched_after", "shortest", "rank", "ways", "moved", "counted"}: ` +
-	`file is there if several were given; step is one of eo, dr (also for an RZP), htr, finish, block, insertion; axis, case, subset and trigger are those of the step, such as fb, 4c4e, 4b2 and R U2 R, and the case of an EO is its bad edges, such as 6e; ` +
+	`file, such as a.txt:12, is there if there are several write-ups; step is one of eo, dr (also for an RZP), htr, finish, block, insertion; axis, case, subset and trigger are those of the step, such as fb, 4c4e, 4b2 and R U2 R, and the case of an EO is its bad edges, such as 6e; ` +
 	`joined says that what the line lost is beside the next one; reach is what is within reach after the line; kind is one of step, side, cancellation, replace, insertion, premove, or empty if loss is 0; ` +
 	`better has what was there instead, the best first: {"line", "kind", "normal", "inverse", "step", "side", "axis", "case", "subset", "trigger", "length", "total", "how", "text", "moves", "lines"}, where moves are the whole solution; ` +
 	`searched is false if fewer moves than nissy found may have been within reach before the line, and searched_after if that holds after it; ways, and those that are counted, have as many moves as moved says. ` +

@@ -125,7 +125,7 @@ var coachShowCommand = &Command{
 	details: "For each line it prints the moves within reach after it, and what was there instead; then the branches.",
 	params:  []param{numbersParam},
 	json: `{"id", "name", "date", "scramble", "text", "limits", "total", "reach", "searched", "lines", "branches"}. ` +
-		`Each line is {"moves", "comment", "time", "step", "length", "total", "reach", "loss", "searched", "way", "better", "rank", "ways"}: time is in nanoseconds; ` +
+		`Each line is {"moves", "written", "comment", "time", "step", "length", "total", "reach", "loss", "searched", "way", "better", "rank", "ways"}: moves are turns of faces, and written is the line with its rotations and wide moves if it has some; time is in nanoseconds; ` +
 		`way and better, the change that saves the loss, are {"kind", "step", "moves", "side", "axis", "case", "subset", "trigger", "total", "text", "then"}. ` +
 		`Each branch is {"lines", "moves", "total", "reach"}: it begins after so many lines`,
 	examples: []string{"coach show 12", "coach show 3,7-9"},
@@ -173,9 +173,9 @@ var coachReportCommand = &Command{
 	options: slices.Concat(selectionOptions, []*option{
 		{name: "--by", value: "PROPERTY", kind: choiceValue, choices: coaching.ReportProperties, help: "group the lines by"},
 		pageOption, markdownOption}),
-	json: `{"by", "name", "step", "loss", "low", "high", "trend", "count", "lines", "share", "others", "weakness", "mostly", "train"} for each group of lines: ` +
-		`loss is the mean for each attempt, low to high its 95 % interval, count how many of the lines lost moves, and others the mean loss of the other groups. ` +
-		`Then {"by", "name", "step", "loss", "low", "high", "trend", "count", "lines", "attempts", "at_most", "from", "to", "total", "reach", "usual", "niss", "better_niss", "missed", "left", "text"} for all attempts, with step "total". With --markdown: {"text"}`,
+	json: `{"by", "name", "step", "loss", "low", "high", "trend", "over_time", "count", "lines", "share", "others", "weakness", "mostly", "train"} for each group of lines: ` +
+		`loss is the mean for each attempt, low to high its 95 % interval, count how many of the lines lost moves, others the mean loss of the other groups, trend by how much the loss changes in ten attempts, with its interval, and over_time the loss of attempts in a row, as {"from", "to", "loss"}. ` +
+		`Then {"by", "name", "step", "loss", "low", "high", "trend", "over_time", "count", "lines", "attempts", "at_most", "from", "to", "total", "reach", "usual", "niss", "better_niss", "missed", "left", "remarks", "text"} for all attempts, with step "total". With --markdown: {"text"}`,
 	examples: []string{"coach report", "coach report --last 20 --by case", "coach report --html report.html"},
 	request: func(in *requestInput) session.Request {
 		return coaching.CoachReport{Selection: in.selection(), By: in.Text("--by"), Markup: in.markup(), Path: in.Text("--html")}

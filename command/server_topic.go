@@ -25,7 +25,7 @@ var serverTopic = topic{"server", "requests over HTTP, and janus's protocol", []
 		"done has count, the number of results sent, and cut, which is true if there were more than 10,000. With error come token and column, what is wrong and where, " +
 		"and field, the field of the request, if they are known."),
 	paragraph("If a request fails before the first line of its answer, the HTTP status says why: 400 if the body is not JSON, 403 if the host or the web site is not allowed, " +
-		"413 if a request has more than 1 MiB or a command line more than 64 KiB, 422 if the request is wrong or the cube is not ready for the step, 503 if too many searches are waiting or the search got no turn in time, " +
+		"413 if a request has more than 1 MiB, or 8 MiB with its records, or a command line more than 64 KiB, 422 if the request is wrong or the cube is not ready for the step, 503 if too many searches are waiting or the search got no turn in time, " +
 		"504 after the time limit, 507 if there is too little memory. If it fails later, the error is the last line."),
 	paragraph("--searches limits how many searches run at a time. A search that starts while no other runs uses all cores. Up to 64 more searches wait, and the addresses of their clients take turns. " +
 		"If a search has waited for a second, the server sends its place, such as {\"waiting\":{\"place\":2}}, and later each new place. " +

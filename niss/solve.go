@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"nissy/internal/interrupt"
+	"nissy/internal/words"
 	"nissy/niss/tasks"
 	"nissy/pruning/store"
 )
@@ -69,7 +70,7 @@ const maxKept = 20_000_000
 type TooManyError struct{ Length int }
 
 func (e *TooManyError) Error() string {
-	return fmt.Sprintf("more than %d solutions of %d moves: limit their number or only count them", maxKept, e.Length)
+	return fmt.Sprintf("more than %d solutions of %s: limit their number or only count them", maxKept, words.Plural(e.Length, "move"))
 }
 
 func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problemSearch {

@@ -1,15 +1,45 @@
 package session
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 )
 
 // The limits of what a client may send, in bytes. They are the same for all hosts.
 const (
-	MaxRequest = 1 << 20  // a request in JSON, or options
+	MaxRequest = 1 << 20  // a request in JSON without its field records, or options
+	MaxRecords = 8 << 20  // a request in JSON with its records: those of some thousand attempts
 	MaxMoves   = 64 << 10 // a text of moves or a puzzle: a field of a request, or a command line
 )
+
+// mostObjects is the most objects in the records of a request: a short text can have so many that they need much memory.
+const mostObjects = 250_000
+
+// recordsField is the field of requests that may be long.
+const recordsField = "records"
+
+// RequestLimit returns the limit for a request in JSON that begins with a text: MaxRecords if that mentions records, otherwise
+// MaxRequest.
+func RequestLimit(text []byte) int {
+	if bytes.Contains(text, []byte(`"`+recordsField+`"`)) {
+		return MaxRecords
+	}
+	return MaxRequest
+}
+
+// checkLengths returns an error if a request of so many bytes with the members is too long without its records.
+func checkLengths(length int, members []rawMember) error {
+	for _, m := range members {
+		if m.name == recordsField {
+			length -= len(m.value)
+		}
+	}
+	if length > MaxRequest {
+		return TooLong(MaxRequest)
+	}
+	return nil
+}
 
 // TooLong returns the error for a text that is longer than limit bytes.
 func TooLong(limit int) error {

@@ -315,6 +315,9 @@ func isObjects(t reflect.Type) bool {
 
 // decodeObjects sets a list of structs, which may have only the fields that the structs have.
 func decodeObjects(v reflect.Value, raw json.RawMessage) error {
+	if bytes.Count(raw, []byte("{")) > mostObjects {
+		return fmt.Errorf("it has too many objects: the limit is %d", mostObjects)
+	}
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.DisallowUnknownFields()
 	err := d.Decode(v.Addr().Interface())

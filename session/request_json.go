@@ -59,7 +59,7 @@ func writeRequest(r Request, withPosition bool) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// DecodeRequest reads a request in JSON. It rejects texts above the limits MaxRequest and MaxMoves,
+// DecodeRequest reads a request in JSON. It rejects texts above the limits MaxRequest, MaxRecords and MaxMoves,
 // unknown and repeated fields, values of a wrong type or out of range, and moves, cubes and chains
 // that it cannot parse. All required fields must be present, though they may be empty; a position
 // needs "scramble" or "cube". The error is a *RequestError.
@@ -134,8 +134,8 @@ func DecodeObject(data []byte, pointer any, advice string) error {
 // twice, and anything after the object.
 func readObject(data []byte, advice string) ([]rawMember, error) {
 	switch {
-	case len(data) > MaxRequest:
-		return nil, TooLong(MaxRequest)
+	case len(data) > MaxRequest && len(data) > RequestLimit(data):
+		return nil, TooLong(RequestLimit(data))
 	case !utf8.Valid(data):
 		return nil, errors.New("the text is not valid UTF-8")
 	}
@@ -167,7 +167,7 @@ func readObject(data []byte, advice string) ([]rawMember, error) {
 	if _, err := d.Token(); err != io.EOF {
 		return nil, &InputError{Problem: "text after the object", Column: int(d.InputOffset()), Msg: "give one JSON object"}
 	}
-	return members, nil
+	return members, checkLengths(len(data), members)
 }
 
 // brokenJSON returns the error for text that is not valid JSON at the offset.

@@ -40,7 +40,7 @@ func (r *Report) SVG() string {
 	p := plot{least: r.Reach - 1}
 	p.bottom = plotTop + (total+1-p.least)*plotMove
 	right := plotLeft + plotColumn*(len(r.Lines)+1)
-	p.begin(max(right+20, 640), p.bottom+plotBelow, fmt.Sprintf("Within reach: %s of %d moves", ReachText(r.Reach, r.Searched), total))
+	p.begin(max(right+20, 640), p.bottom+plotBelow, fmt.Sprintf("Within reach: %s of %s", ReachText(r.Reach, r.Searched), words.Plural(total, "move")))
 	for moves := p.least; moves <= total+1; moves++ {
 		p.addf(`<line x1="%d" y1="%d" x2="%d" y2="%[2]d" stroke="#dddddd"/>`, plotLeft, p.y(moves), right)
 		p.addf(`<text x="%d" y="%d" text-anchor="end" fill="%s">%d</text>`, plotLeft-10, p.y(moves)+5, lightText, moves)

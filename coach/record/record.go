@@ -27,19 +27,20 @@ type Attempt struct {
 
 // Line is a line of an attempt, and what was lost there.
 type Line struct {
-	Moves    string        `json:"moves"`            // as nissy writes them, with NISS
-	Comment  string        `json:"comment"`          // of the person
-	Time     time.Duration `json:"time"`             // since the start of the attempt, as in "EO @12:30"; 0: unknown
-	Step     string        `json:"step"`             // eo, dr (also an RZP), htr, finish, block or insertion
-	Length   int           `json:"length"`           // moves of the line
-	Total    int           `json:"total"`            // moves up to the line, after cancellations
-	Reach    int           `json:"reach"`            // within reach after the line
-	Loss     int           `json:"loss"`             // by how much Reach is greater than before the line
-	Searched bool          `json:"searched"`         // what was within reach before the line was searched to the end
-	Way      Way           `json:"way"`              // what the line did
-	Better   *Way          `json:"better,omitempty"` // the simplest change that saves Loss; nil if Loss is 0
-	Rank     int           `json:"rank"`             // 1 plus the number of ways of the same length that lead to a shorter solution; 0: unknown
-	Ways     int           `json:"ways"`             // the number of ways of the same length; 0: unknown
+	Moves    string        `json:"moves"`             // as nissy writes them, with NISS: turns of faces, as the cube is held before the first line
+	Written  string        `json:"written,omitempty"` // as the person wrote the line, with rotations and wide moves; empty: as in Moves
+	Comment  string        `json:"comment"`           // of the person
+	Time     time.Duration `json:"time"`              // since the start of the attempt, as in "EO @12:30"; 0: unknown
+	Step     string        `json:"step"`              // eo, dr (also an RZP), htr, finish, block or insertion
+	Length   int           `json:"length"`            // moves of the line
+	Total    int           `json:"total"`             // moves up to the line, after cancellations
+	Reach    int           `json:"reach"`             // within reach after the line
+	Loss     int           `json:"loss"`              // by how much Reach is greater than before the line
+	Searched bool          `json:"searched"`          // what was within reach before the line was searched to the end
+	Way      Way           `json:"way"`               // what the line did
+	Better   *Way          `json:"better,omitempty"`  // the simplest change that saves Loss; nil if Loss is 0
+	Rank     int           `json:"rank"`              // 1 plus the number of ways of the same length that lead to a shorter solution; 0: unknown
+	Ways     int           `json:"ways"`              // the number of ways of the same length; 0: unknown
 }
 
 // Way is how a step can be made. What does not apply is empty.

@@ -7,6 +7,7 @@ import (
 
 	"nissy/coach/record"
 	"nissy/coach/training"
+	"nissy/internal/words"
 )
 
 // kindTexts say what the kinds of changes of package analysis would have been.
@@ -85,7 +86,7 @@ func (g *group) caseInCommon(missed []Missed) (name, text string) {
 	case "dr":
 		for _, m := range missed {
 			if m.Step == g.Step && m.Avoided() >= fewestInCommon && m.Avoided() > m.Took && g.isCommon(m.Lost) {
-				return m.Case, fmt.Sprintf("%s avoided %d of %d times", m.Case, m.Avoided(), m.Led)
+				return m.Case, fmt.Sprintf("%s avoided %d of %s", m.Case, m.Avoided(), words.Plural(m.Led, "time"))
 			}
 		}
 	case "htr":

@@ -24,32 +24,28 @@ const (
 	fewestBuckets = 2
 )
 
-// bucket is some attempts in a row, and what they lost in each group of the report.
-type bucket struct {
-	from, to int       // their places in the list, from 1
-	loss     []float64 // moves for each attempt
+// Bucket is some attempts in a row, and what they lost.
+type Bucket struct {
+	From int     `json:"from"` // their places among the attempts of the report, from 1
+	To   int     `json:"to"`
+	Loss float64 `json:"loss"` // moves for each attempt
 }
 
-// buckets returns the losses over time, in buckets of about equal numbers of attempts; none if there are
-// too few attempts.
-func (c *count) buckets() (list []bucket) {
-	n := min(mostBuckets, c.attempts/fewestInOne)
+// buckets returns a loss over time, in buckets of about equal numbers of attempts; none if there are too few attempts.
+func buckets(loss sum, attempts int) (list []Bucket) {
+	n := min(mostBuckets, attempts/fewestInOne)
 	if n < fewestBuckets {
 		return nil
 	}
 	for i := range n {
-		first, end := i*c.attempts/n, (i+1)*c.attempts/n
-		b := bucket{from: first + 1, to: end}
-		for _, g := range c.groups {
-			total := 0.0
-			for _, t := range g.loss {
-				if first <= t.attempt && t.attempt < end {
-					total += t.value
-				}
+		first, end := i*attempts/n, (i+1)*attempts/n
+		total := 0.0
+		for _, t := range loss {
+			if first <= t.attempt && t.attempt < end {
+				total += t.value
 			}
-			b.loss = append(b.loss, total/float64(end-first))
 		}
-		list = append(list, b)
+		list = append(list, Bucket{first + 1, end, total / float64(end-first)})
 	}
 	return list
 }
@@ -124,34 +120,34 @@ func (p *plot) addBars(r *Report) (height int) {
 
 // addTime adds a curve over time for the groups of the greatest losses, and returns the height.
 func (p *plot) addTime(r *Report, top int) (height int) {
-	if len(r.buckets) == 0 || len(r.Groups) == 0 {
+	if len(r.Buckets) == 0 || len(r.Groups) == 0 {
 		return 0
 	}
 	groups := r.Groups[:min(mostPlotted, len(r.Groups))]
 	p.most = 0.1
-	for _, b := range r.buckets {
-		for i := range groups {
-			p.most = max(p.most, b.loss[i])
+	for _, g := range groups {
+		for _, b := range g.Buckets {
+			p.most = max(p.most, b.Loss)
 		}
 	}
 	first := float64(top + textHeight)
 	y := func(moves float64) float64 { return first + timeHeight*(1-moves/p.most) }
 	x := func(i int) float64 {
-		return plotLeft + (float64(i)+0.5)/float64(len(r.buckets))*(plotWidth-plotLeft-plotRight)
+		return plotLeft + (float64(i)+0.5)/float64(len(r.Buckets))*(plotWidth-plotLeft-plotRight)
 	}
 	p.text(10, float64(top)+8, "ink", "start", "Moves lost per attempt over time")
 	for moves := 0.0; moves <= p.most; moves += p.step() {
 		p.addf(`<line class="grid" x1="%d" y1="%.1f" x2="%d" y2="%.1f"/>`, plotLeft, y(moves), plotWidth-plotRight, y(moves))
 		p.text(plotLeft-8, y(moves)+5, "faint", "end", fmt.Sprintf("%.1f", moves))
 	}
-	for i, b := range r.buckets {
+	for i, b := range r.Buckets {
 		p.text(x(i), y(0)+18, "faint", "middle", b.label())
 	}
 	for k, g := range groups {
 		path := ""
-		for i, b := range r.buckets {
-			path += fmt.Sprintf("%c%.1f %.1f", "ML"[min(i, 1)], x(i), y(b.loss[k]))
-			p.addf(`<circle cx="%.1f" cy="%.1f" r="4" fill="%s"/>`, x(i), y(b.loss[k]), colours[k])
+		for i, b := range g.Buckets {
+			path += fmt.Sprintf("%c%.1f %.1f", "ML"[min(i, 1)], x(i), y(b.Loss))
+			p.addf(`<circle cx="%.1f" cy="%.1f" r="4" fill="%s"/>`, x(i), y(b.Loss), colours[k])
 		}
 		p.addf(`<path d="%s" fill="none" stroke="%s" stroke-width="2"/>`, path, colours[k])
 		legend := y(0) + 2*textHeight + float64(legendHeight*k)
@@ -162,7 +158,7 @@ func (p *plot) addTime(r *Report, top int) (height int) {
 }
 
 // label names the attempts of the bucket.
-func (b bucket) label() string { return fmt.Sprintf("%d–%d", b.from, b.to) }
+func (b Bucket) label() string { return fmt.Sprintf("%d–%d", b.From, b.To) }
 
 // trendText returns a trend as text after a name, such as ": −0.2 in ten attempts (−0.3 to −0.1)".
 func trendText(trend *Estimate) string {

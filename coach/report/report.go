@@ -22,8 +22,9 @@ type Report struct {
 	// Usual says what is within reach at the usual effort of the person. New does not set it.
 	Usual effort.Usual
 
-	// Trend is by how much Lost changes in ten attempts; nil if there are too few attempts.
-	Trend *Estimate
+	// Trend is by how much Lost changes in ten attempts, and Buckets is Lost over time; nil if there are too few attempts.
+	Trend   *Estimate
+	Buckets []Bucket
 
 	NISS, BetterNISS Estimate // the share of lines that use the inverse, and of the best ways that do
 
@@ -31,8 +32,7 @@ type Report struct {
 	Missed []Missed // the greatest loss first
 	Left   []Left   // branches that were left too early
 
-	lines, count int      // all lines, and those that lost moves
-	buckets      []bucket // over time; the losses are those of Groups
+	lines, count int // all lines, and those that lost moves
 }
 
 // Group is what attempts lost in lines that have a property in common.
@@ -40,10 +40,11 @@ type Group struct {
 	Name string // its value of the property, such as eo, side or 3c2e
 	Step string // the step of its lines; empty: there may be several
 
-	Loss   Estimate  // moves for each attempt
-	Share  Estimate  // its share of all lost moves
-	Trend  *Estimate // by how much Loss changes in ten attempts; nil if there are too few attempts
-	Others float64   // the mean of Loss in the other groups of the report
+	Loss    Estimate  // moves for each attempt
+	Share   Estimate  // its share of all lost moves
+	Trend   *Estimate // by how much Loss changes in ten attempts; nil if there are too few attempts
+	Buckets []Bucket  // Loss over time; nil if there are too few attempts
+	Others  float64   // the mean of Loss in the other groups of the report
 
 	Lines int // in the group
 	Count int // lines that lost moves
@@ -90,10 +91,10 @@ func New(attempts []record.Attempt, by Property) *Report {
 	}
 	b.run()
 
-	r := &Report{By: by, Attempts: len(attempts), AtMost: c.atMost, Left: leftBranches(attempts), lines: int(c.lines.total()), count: c.lossLines, buckets: c.buckets()}
+	r := &Report{By: by, Attempts: len(attempts), AtMost: c.atMost, Left: leftBranches(attempts), lines: int(c.lines.total()), count: c.lossLines}
 	r.From, r.To = days(attempts)
 	r.Total, r.Reach, r.Lost = b.meanOf(total), b.meanOf(reach), b.mean(lost, 0, most(lost.sum))
-	r.Trend = slope(c.lost, len(attempts))
+	r.Trend, r.Buckets = slope(c.lost, len(attempts)), buckets(c.lost, len(attempts))
 	r.NISS, r.BetterNISS = b.share(niss, lines), b.share(betterNISS, lines)
 	for i, m := range c.cases {
 		m.Rate = b.share(missed[i], led[i])
@@ -102,7 +103,7 @@ func New(attempts []record.Attempt, by Property) *Report {
 	weak, usual := b.weaknesses(losses), c.usualLoss()
 	for i, g := range c.groups {
 		g.Loss = b.mean(losses[i], 0, max(usual, most(g.loss)))
-		g.Share, g.Trend = b.share(losses[i], lost), slope(g.loss, len(attempts))
+		g.Share, g.Trend, g.Buckets = b.share(losses[i], lost), slope(g.loss, len(attempts)), buckets(g.loss, len(attempts))
 		g.Others, g.Weakness = weak.others(i), weak.is(i, g.Loss)
 		g.describe(r.Missed)
 		r.Groups = append(r.Groups, g.Group)

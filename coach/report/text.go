@@ -84,7 +84,7 @@ func (r *Report) Rows() (rows [][]string) {
 // mostListed is the most cases and attempts that Remarks lists.
 const mostListed = 5
 
-// Remarks are what a person should know besides the table, in one line each.
+// Remarks are what a person should know besides the table, in one line each, without what LeftText says.
 func (r *Report) Remarks() (list []string) {
 	add := func(format string, values ...any) { list = append(list, fmt.Sprintf(format, values...)) }
 	if names := r.weaknessTexts(); len(names) > 0 {
@@ -109,14 +109,28 @@ func (r *Report) Remarks() (list []string) {
 	var missed []string
 	for _, m := range r.Missed {
 		if m.Avoided() > 1 && len(missed) < mostListed {
-			missed = append(missed, fmt.Sprintf("%s %d of %d times", caseText(m.Step, m.Case), m.Avoided(), m.Led))
+			missed = append(missed, fmt.Sprintf("%s %d of %s", caseText(m.Step, m.Case), m.Avoided(), words.Plural(m.Led, "time")))
 		}
 	}
 	if len(missed) > 0 {
 		add("missed: %s", strings.Join(missed, ", "))
 	}
-	if n := len(r.Left); n > 0 {
-		add("left a winning branch %s, %.1f moves each: coach show %s", words.Plural(n, "time"), r.LeftMoves(), r.leftNumbers())
+	return list
+}
+
+// LeftText says in which attempts branches were left too early; "" if in none.
+func (r *Report) LeftText() string {
+	if len(r.Left) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("left a winning branch %s, %.1f moves each: coach show %s", words.Plural(len(r.Left), "time"), r.LeftMoves(), r.leftNumbers())
+}
+
+// Notes returns all of Remarks, and LeftText.
+func (r *Report) Notes() []string {
+	list := r.Remarks()
+	if text := r.LeftText(); text != "" {
+		list = append(list, text)
 	}
 	return list
 }
@@ -124,9 +138,9 @@ func (r *Report) Remarks() (list []string) {
 // effortText says how many candidates a person looks at.
 func effortText(u effort.Usual) string {
 	if u.IsOpen() {
-		return fmt.Sprintf("%d candidates (at least %d)", u.K, u.KLow)
+		return fmt.Sprintf("%s (at least %d)", words.Plural(u.K, "candidate"), u.KLow)
 	}
-	return fmt.Sprintf("%d candidates (%d to %d)", u.K, u.KLow, u.KHigh)
+	return fmt.Sprintf("%s (%d to %d)", words.Plural(u.K, "candidate"), u.KLow, u.KHigh)
 }
 
 // weaknessTexts names the weaknesses for people.
@@ -173,7 +187,7 @@ func (r *Report) Markdown() string {
 		row[3] = code(row[3])
 		fmt.Fprintf(&b, "| %s |\n", strings.Join(row, " | "))
 	}
-	for i, remark := range r.Remarks() {
+	for i, remark := range r.Notes() {
 		if i == 0 {
 			b.WriteByte('\n')
 		}
@@ -205,7 +219,7 @@ func (r *Report) HTML() string {
 	fmt.Fprintf(&b, "<h1>%s</h1>\n<p>%s</p>\n", title, escape.Replace(r.Heading()))
 	writeTable(&b, r.Columns(), r.Rows())
 	b.WriteString("<ul>\n")
-	for _, remark := range r.Remarks() {
+	for _, remark := range r.Notes() {
 		fmt.Fprintf(&b, "<li>%s</li>\n", escape.Replace(remark))
 	}
 	b.WriteString("</ul>\n")

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"nissy/cube"
+	"nissy/internal/words"
 	"nissy/steps"
 )
 
@@ -164,5 +165,5 @@ func finishProblem(c *cube.Cube) string {
 		return ""
 	}
 	corners, edges := left.Count()
-	return fmt.Sprintf("%d corners and %d edges are left", corners, edges)
+	return fmt.Sprintf("%s and %s are left", words.Plural(corners, "corner"), words.Plural(edges, "edge"))
 }

@@ -9,6 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/lazyregexp"
+	"nissy/internal/words"
 )
 
 // Claim is something that a comment says about the cube after the moves of its line.
@@ -220,5 +221,5 @@ func leftText(c *cube.Cube) string {
 	if corners+edges == 0 {
 		return "nothing is left"
 	}
-	return fmt.Sprintf("%d corners and %d edges are left", corners, edges)
+	return fmt.Sprintf("%s and %s are left", words.Plural(corners, "corner"), words.Plural(edges, "edge"))
 }

@@ -13,6 +13,7 @@ import (
 	"nissy/history/claim"
 	"nissy/history/writeup/reading"
 	"nissy/internal/lazyregexp"
+	"nissy/internal/words"
 )
 
 // Read reads the result of Attempt.String. An error in a line is a *cube.SyntaxError. The remarks are
@@ -203,7 +204,7 @@ func (r *ownReader) readMoves() (err error) {
 func (r *ownReader) readMark(name, shared string) error {
 	n, err := strconv.Atoi(shared)
 	if lines := len(r.attempt.Lines()); err != nil || n > lines {
-		msg := fmt.Sprintf("the skeleton has %d lines", lines)
+		msg := "the skeleton has " + words.Plural(lines, "line")
 		return r.locate(&cube.SyntaxError{Problem: "bad mark", Token: shared, Column: 1, Msg: msg}, shared)
 	}
 	r.branch = &branch{name, r.attempt.Truncate(n)}

@@ -58,6 +58,7 @@ func TestSplitMany(t *testing.T) {
 
 func TestSplitHeadings(t *testing.T) {
 	const scramble = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' R' U' F"
+	const padded = "R' U' F U2 R2 D' L2 F2 U' R2 U L2 B D L' F' U2 L F R' D' R' U' F"
 	for _, test := range []struct {
 		text string
 		want []int // the lines where parts begin
@@ -68,6 +69,7 @@ func TestSplitHeadings(t *testing.T) {
 		{scramble + "\nR // EO\n\n" + scramble + "\nU // EO\n", []int{1, 4}},
 		{"Scramble: " + scramble + "\nInverse scramble: " + scramble + "\nR // EO\n", []int{1}},
 		{"Cube: UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB\nR // EO\nCube: UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB\nU // EO\n", []int{1, 3}},
+		{"Results, mean of 2: 20.5\n\n1. " + padded + "\nR // EO\n\n2. " + padded + "\nU // EO\n", []int{1, 6}},
 		{"\n\njust words\n", []int{3}},
 	} {
 		parts, err := Split(test.text)

@@ -25,11 +25,12 @@ func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
 	if s.options.Public != "" {
 		w.Header().Set(publicHeader, s.options.Public)
 	}
-	body, err := readBody(w, r, session.MaxRequest)
+	body, done, err := s.readRequest(w, r)
 	if err != nil {
 		writeError(w, err)
 		return
 	}
+	defer done()
 	request, err := host.Decode(body)
 	if wrong, ok := errors.AsType[*session.RequestError](err); ok && wrong.Field == "command" {
 		if line, ok := pageLine(body); ok {
@@ -46,7 +47,11 @@ func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
 
 // serveLine runs a command line.
 func (s *server) serveLine(w http.ResponseWriter, r *http.Request) {
-	body, err := readBody(w, r, session.MaxMoves)
+	if r.ContentLength > session.MaxMoves {
+		writeError(w, tooLargeError(session.MaxMoves))
+		return
+	}
+	body, err := readBody(w, r, session.MaxMoves, session.MaxMoves)
 	if err != nil {
 		writeError(w, err)
 		return
@@ -54,21 +59,56 @@ func (s *server) serveLine(w http.ResponseWriter, r *http.Request) {
 	s.answerLine(w, r, strings.TrimRight(string(body), "\r\n"))
 }
 
-// readBody reads the body of a request, which may have up to limit bytes. Each error has its HTTP
-// status.
-func readBody(w http.ResponseWriter, r *http.Request, limit int) ([]byte, error) {
-	if r.ContentLength > int64(limit) {
-		return nil, tooLargeError(limit)
+// errManyLarge rejects a large request.
+var errManyLarge = &statusError{http.StatusServiceUnavailable, errors.New("too many large requests at a time: try again later")}
+
+// readRequest reads the body of a request in JSON. If it has records, it may be large, but the server has only a few large ones
+// at a time. The caller calls done after the answer. Each error has its HTTP status.
+func (s *server) readRequest(w http.ResponseWriter, r *http.Request) (body []byte, done func(), err error) {
+	if r.ContentLength > session.MaxRecords {
+		return nil, nil, tooLargeError(session.MaxRecords)
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(limit)))
-	if err == nil {
+	body, err = io.ReadAll(io.LimitReader(r.Body, session.MaxRequest+1))
+	limit := session.RequestLimit(body)
+	switch {
+	case err != nil:
+		return nil, nil, errNoBody
+	case len(body) <= session.MaxRequest:
 		setReadDeadline(w, time.Time{}) // a deadline that passes would end the search
+		return body, func() {}, nil
+	case limit == session.MaxRequest:
+		return nil, nil, tooLargeError(limit)
+	}
+	select {
+	case s.large <- struct{}{}:
+	default:
+		return nil, nil, errManyLarge
+	}
+	done = func() { <-s.large }
+	setReadDeadline(w, time.Now().Add(s.limits.large))
+	rest, err := readBody(w, r, limit-len(body), limit)
+	if err != nil {
+		done()
+		return nil, nil, err
+	}
+	return append(body, rest...), done, nil
+}
+
+// errNoBody reports a body that did not arrive.
+var errNoBody = &statusError{http.StatusRequestTimeout, errors.New("the body did not arrive")}
+
+// readBody reads the rest of the body of a request. If it has more than most bytes, the error says that the body may have up to
+// limit. Each error has its HTTP status.
+func readBody(w http.ResponseWriter, r *http.Request, most, limit int) ([]byte, error) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(most)))
+	if err == nil {
+		setReadDeadline(w, time.Time{})
 		return body, nil
 	}
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return nil, tooLargeError(limit)
 	}
-	return nil, &statusError{http.StatusRequestTimeout, errors.New("the body did not arrive")}
+	return nil, errNoBody
 }
 
 // host is how the server answers.

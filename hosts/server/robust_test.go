@@ -272,7 +272,7 @@ func TestLargeBodies(t *testing.T) {
 	assert.Equal(t, 200, a.ask(run(exact[:session.MaxRequest])).status)
 	for request, limit := range map[string]string{
 		run(exact[:session.MaxRequest+1]): "1048576",
-		"POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\n":                                                        "1048576",
+		"POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\n":                                                        "8388608",
 		"POST /api/v1/line HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9223372036854775807\r\n\r\n":                                             "65536",
 		"POST /api/v1/line HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n10001\r\n" + strings.Repeat("x", 0x10001):              "65536",
 		"POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n100001\r\n" + strings.Repeat(" ", session.MaxRequest+1): "1048576",
@@ -287,6 +287,45 @@ func TestLargeBodies(t *testing.T) {
 	sent, err := io.Copy(endless, io.LimitReader(zeros{}, 100_000_000))
 	assert.Error(t, err, "the connection is closed")
 	assert.Less(t, sent, int64(50_000_000))
+}
+
+// TestManyRecords asks for a report of more attempts than other requests have room for. Only a few such requests run at a time.
+func TestManyRecords(t *testing.T) {
+	var records []string
+	line := `{"moves":"L2 F2 R2 U2 F2 U2 R2","step":"%s","length":7,"total":7,"reach":20,"loss":1,"searched":true,"way":{"kind":"","step":"%[1]s","moves":"L2 F2 R2 U2 F2 U2 R2","side":"normal","axis":"fb"},` +
+		`"better":{"kind":"step","step":"%[1]s","moves":"L2 F2 R2 U2 F2 U2","side":"normal","axis":"fb","case":"4e","total":20,"text":"L2 F2 R2 U2 F2 U2 leads to 20: eofb, case drud 4c4e"}}`
+	for i := range 1000 {
+		var lines []string
+		for _, step := range []string{"eo", "dr", "htr", "finish"} {
+			lines = append(lines, fmt.Sprintf(line, step))
+		}
+		records = append(records, fmt.Sprintf(`{"id":%d,"scramble":"R' U' F L2 F2 R2 U2 F2 U2 R2 R' U' F","total":24,"reach":20,"searched":true,"lines":[%s]}`, i+1, strings.Join(lines, ",")))
+	}
+	request := fmt.Sprintf(`{"command":"coach_report","records":[%s]}`, strings.Join(records, ","))
+	require.Greater(t, len(request), session.MaxRequest)
+	a := attack(t, command.Serving{}, nil)
+	for _, request := range []string{run(request), "POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + fmt.Sprintf("%x\r\n%s\r\n0\r\n\r\n", len(request), request)} {
+		r := a.ask(request)
+		assert.Equal(t, 200, r.status)
+		assert.Contains(t, r.body, `"attempts":1000`)
+	}
+	r := a.ask(run(strings.Replace(request, `"records"`, `"moves"`, 1)))
+	assert.Equal(t, 413, r.status, r.body)
+	r = a.ask(run(fmt.Sprintf(`{"command":"coach_report","records":[%s]}`, strings.Repeat("{},", session.MaxRequest)+"{}")))
+	assert.Equal(t, 422, r.status)
+	assert.Contains(t, r.body, "too many objects: the limit is 250000")
+
+	var waiting []net.Conn
+	for range mostLarge {
+		c := a.dial()
+		io.WriteString(c, fmt.Sprintf("POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s", len(request)+1, request))
+		waiting = append(waiting, c)
+	}
+	patience.Until(t, "the server refuses more large requests", func() bool { return a.ask(run(request)).status == 503 })
+	for _, c := range waiting {
+		c.Close()
+	}
+	patience.Until(t, "the server has room again", func() bool { return a.ask(run(request)).status == 200 })
 }
 
 // zeros is an endless text of zeros.

@@ -28,6 +28,7 @@ const (
 	headerSlop      = 4096     // bytes that net/http adds to the limit of a header
 	mostWaiting     = 64       // searches that wait for their turn
 	mostResults     = 10_000   // lines with results in an answer
+	mostLarge       = 4        // requests of more than session.MaxRequest bytes at a time
 	mostQueued      = 8 << 20  // bytes of an answer that wait to be sent
 	mostQueuedInAll = 64 << 20 // the same for all answers together
 )
@@ -37,13 +38,14 @@ type connectionLimits struct {
 	most   int64         // connections of each protocol
 	header time.Duration // to receive the header of a request
 	body   time.Duration // to receive its body
+	large  time.Duration // to receive the rest of a body of more than session.MaxRequest bytes
 	send   time.Duration // to send a part of an answer
 	idle   time.Duration // between two requests
 	close  time.Duration // to send the last lines when the server closes
 }
 
 var usualLimits = connectionLimits{
-	most: 1000, header: 5 * time.Second, body: 10 * time.Second, send: 30 * time.Second, idle: 3 * time.Minute, close: 1500 * time.Millisecond,
+	most: 1000, header: 5 * time.Second, body: 10 * time.Second, large: time.Minute, send: 30 * time.Second, idle: 3 * time.Minute, close: 1500 * time.Millisecond,
 }
 
 // errClosing is the cancellation cause of all requests when the server closes.
@@ -116,6 +118,7 @@ type server struct {
 	options command.Serving
 	notice  func(text string) // safe for concurrent use
 	limits  connectionLimits
+	large   chan struct{} // has an element for each request of more than session.MaxRequest bytes
 	turns   *turns.Turns
 	budget  *outbox.Budget
 	guard   *guard
@@ -133,7 +136,7 @@ func newServer(engine *session.Engine, o command.Serving, notice func(string)) *
 		o.Searches = runtime.NumCPU()
 	}
 	s := &server{
-		engine: engine, options: o, notice: notice, limits: usualLimits,
+		engine: engine, options: o, notice: notice, limits: usualLimits, large: make(chan struct{}, mostLarge),
 		turns: turns.New(o.Searches, mostWaiting), budget: outbox.NewBudget(mostQueuedInAll),
 		guard: newGuard(hostOf(o.Address), o.AllowedHosts), metrics: metrics{}, routes: routes(), page: web.Page(),
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"nissy/history"
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/cubes"
 )
@@ -182,8 +183,8 @@ func (r DeleteAttempts) confirmation() error {
 	effect := fmt.Sprintf("%d attempts would be deleted", len(r.found))
 	if len(r.found) == 1 {
 		a := r.found[0]
-		effect = fmt.Sprintf("the attempt of %s would be deleted (%d moves on %s)",
-			a.Changed.Format("2006-01-02 15:04"), a.Attempt.Total(), session.Shorten(a.Attempt.Scramble().String()))
+		effect = fmt.Sprintf("the attempt of %s would be deleted (%s on %s)",
+			a.Changed.Format("2006-01-02 15:04"), words.Plural(a.Attempt.Total(), "move"), session.Shorten(a.Attempt.Scramble().String()))
 	}
 	r.Sure = true
 	return &session.ConfirmError{Effect: effect, Purpose: "to delete them", Declined: "nothing was deleted", Request: r}

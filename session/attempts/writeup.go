@@ -136,9 +136,15 @@ func ReadWriteUp(present history.Attempt, r Load, emit func(session.Event)) (a h
 		}
 		prefix = r.Path + ": "
 	}
+	a, err = ReadNamed(present, r, prefix, emit)
+	return a, prefix, err
+}
+
+// ReadNamed is ReadWriteUp for the text that the request has. The prefix begins all messages about it.
+func ReadNamed(present history.Attempt, r Load, prefix string, emit func(session.Event)) (a history.Attempt, err error) {
 	result, err := r.read(present)
 	if err != nil {
-		return a, "", fmt.Errorf("%s%w", prefix, err)
+		return a, fmt.Errorf("%s%w", prefix, err)
 	}
 	for _, d := range result.Decisions {
 		emit(Decision{d, prefix})
@@ -147,16 +153,16 @@ func ReadWriteUp(present history.Attempt, r Load, emit func(session.Event)) (a h
 		emit(session.Notice{Text: prefix + remark})
 	}
 	if !r.Strict {
-		return result.Attempt, prefix, nil
+		return result.Attempt, nil
 	}
 	claims := falseClaims(result.Attempt, 0)
 	for _, text := range claims {
 		emit(session.Notice{Text: prefix + text})
 	}
 	if n := len(result.Uncertain()) + len(claims); n > 0 {
-		return a, "", fmt.Errorf("%sthe write-up is uncertain in %s: say how to read these lines, or leave out strict", prefix, words.Plural(n, "place"))
+		return a, fmt.Errorf("%sthe write-up is uncertain in %s: say how to read these lines, or leave out strict", prefix, words.Plural(n, "place"))
 	}
-	return result.Attempt, prefix, nil
+	return result.Attempt, nil
 }
 
 // read reads the text.

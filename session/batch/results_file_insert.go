@@ -6,6 +6,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/history/writeup"
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/search"
 )
@@ -40,8 +41,8 @@ func (r storableInsert) describe() string {
 	return fmt.Sprintf("insertions after %s in %d to %d moves", r.Position, session.ValueOr(r.Min, 0), session.ValueOr(r.Max, 0)) +
 		describeBounds(search.Bounds{Beyond: r.Beyond, Count: r.Count}) +
 		describeOptions(
-			option{r.Insertions > 0, fmt.Sprintf("at most %d insertions", r.Insertions)},
-			option{r.Longest > 0, fmt.Sprintf("each of at most %d moves", r.Longest)},
+			option{r.Insertions > 0, "at most " + words.Plural(r.Insertions, "insertion")},
+			option{r.Longest > 0, "each of at most " + words.Plural(r.Longest, "move")},
 			option{r.Replace, "which may leave as many cycles"},
 			option{r.Slice, "only slice moves"},
 			option{r.Time > 0, fmt.Sprintf("for %v", r.Time)},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"nissy/history"
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/search"
 )
@@ -69,7 +70,7 @@ func describeBounds(b search.Bounds) string {
 	return describeOptions(
 		option{b.Beyond != nil, fmt.Sprintf("at most %d more than the shortest", session.ValueOr(b.Beyond, 0))},
 		option{b.Slack != nil, fmt.Sprintf("at most %d more than the shortest of each side", session.ValueOr(b.Slack, 0))},
-		option{b.Count != nil, fmt.Sprintf("at most %d solutions", session.ValueOr(b.Count, 0))},
+		option{b.Count != nil, "at most " + words.Plural(session.ValueOr(b.Count, 0), "solution")},
 	)
 }
 

@@ -14,6 +14,7 @@ import (
 	"nissy/history"
 	"nissy/history/writeup"
 	"nissy/internal/goroutines"
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/explain"
 	"nissy/steps/chain"
@@ -133,12 +134,12 @@ func (a *adding) run(ctx context.Context) error {
 	})
 	switch err := ctx.Err(); {
 	case err != nil && a.book != nil:
-		a.emit(session.Notice{Text: fmt.Sprintf("%d of %d attempts are done; the same command continues with the others", done.Load(), n)})
+		a.emit(session.Notice{Text: fmt.Sprintf("%d of %s done; the same command continues with the others", done.Load(), words.Plural(n, "attempt"))})
 		return err
 	case err != nil || failed.Load() == 0:
 		return err
 	}
-	return fmt.Errorf("%d of %d attempts could not be analyzed: see above", failed.Load(), n)
+	return fmt.Errorf("%d of %s could not be analyzed: see above", failed.Load(), words.Plural(n, "attempt"))
 }
 
 // add analyzes the attempt of a source, and keeps it.
@@ -155,6 +156,7 @@ func (a *adding) add(ctx context.Context, source *source, threads int) (added Co
 	made := report.Record()
 	made.Name, made.Text, made.Date = a.request.Name, source.text, source.date
 	readTimes(made.Lines)
+	addWritten(made.Lines, movesOf(read.Attempt.Lines()))
 	if made.Branches, err = a.branches(ctx, writeup.Branches(source.text, read), o); err != nil {
 		return added, err
 	}
@@ -184,6 +186,15 @@ func (a *adding) branches(ctx context.Context, found []writeup.Branch, o analysi
 		list = append(list, record.Branch{Lines: len(movesOf(lines[:b.Lines])), Moves: strings.Join(movesOf(lines[b.Lines:]), " / "), Total: b.Attempt.Total(), Reach: reach})
 	}
 	return list, nil
+}
+
+// addWritten adds how the person wrote lines, where that is not as in their Moves.
+func addWritten(lines []record.Line, written []string) {
+	for i := range lines {
+		if i < len(written) && written[i] != lines[i].Moves {
+			lines[i].Written = written[i]
+		}
+	}
 }
 
 // movesOf returns the lines that have moves, as texts.

@@ -104,19 +104,19 @@ func newest(list []record.Attempt) map[string]*record.Attempt {
 type made struct {
 	line  int // from 1
 	step  string
-	moves string
-	reach int // after the step
+	moves string // as the person wrote them
+	reach int    // after the step
 }
 
 // stepsOf returns the steps of a solution.
 func stepsOf(a *record.Attempt) (list []made) {
 	for i, l := range a.Lines {
 		if n := len(list); n > 0 && l.Step != "" && list[n-1].step == l.Step {
-			list[n-1].moves += " / " + l.Moves
+			list[n-1].moves += " / " + cmp.Or(l.Written, l.Moves)
 			list[n-1].reach = l.Reach
 			continue
 		}
-		list = append(list, made{i + 1, l.Step, l.Moves, l.Reach})
+		list = append(list, made{i + 1, l.Step, cmp.Or(l.Written, l.Moves), l.Reach})
 	}
 	return list
 }

@@ -9,6 +9,7 @@ import (
 	"nissy/coach/effort"
 	"nissy/coach/record"
 	"nissy/internal/interrupt"
+	"nissy/internal/words"
 	"nissy/session"
 )
 
@@ -63,7 +64,7 @@ func (r CoachDeepen) Run(ctx context.Context, s *session.Session, emit func(sess
 		d := deepening{request: r, book: book, scramble: scramble}
 		answer, err := d.run(ctx, s)
 		if ctx.Err() != nil && book != nil {
-			emit(session.Notice{Text: fmt.Sprintf("%d of %d scrambles are done; the same command continues with the others", i, len(scrambles))})
+			emit(session.Notice{Text: fmt.Sprintf("%d of %s done; the same command continues with the others", i, words.Plural(len(scrambles), "scramble"))})
 		}
 		if err != nil {
 			return err
@@ -74,7 +75,7 @@ func (r CoachDeepen) Run(ctx context.Context, s *session.Session, emit func(sess
 		emit(answer)
 	}
 	if unfinished > 0 {
-		emit(session.Notice{Text: fmt.Sprintf("for %d of %d scrambles the time was over; coach deepen continues there", unfinished, len(scrambles))})
+		emit(session.Notice{Text: fmt.Sprintf("for %d of %s the time was over; coach deepen continues there", unfinished, words.Plural(len(scrambles), "scramble"))})
 	}
 	return nil
 }

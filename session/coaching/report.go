@@ -121,12 +121,13 @@ type lossObject struct {
 	Low   float64          `json:"low"`
 	High  float64          `json:"high"`
 	Trend *report.Estimate `json:"trend,omitempty"` // by how much the loss changes in ten attempts
+	Time  []report.Bucket  `json:"over_time"`       // the loss of attempts in a row; empty: too few attempts
 	Count int              `json:"count"`           // lines that lost moves
 	Lines int              `json:"lines"`
 }
 
-func newLossObject(by report.Property, name, step string, loss report.Estimate, trend *report.Estimate, count, lines int) lossObject {
-	return lossObject{string(by), name, step, loss.Mean, loss.Low, loss.High, trend, count, lines}
+func newLossObject(by report.Property, name, step string, loss report.Estimate, trend *report.Estimate, time []report.Bucket, count, lines int) lossObject {
+	return lossObject{string(by), name, step, loss.Mean, loss.Low, loss.High, trend, append([]report.Bucket{}, time...), count, lines}
 }
 
 // Group returns the group.
@@ -141,7 +142,7 @@ func (e CoachLoss) JSONObject() any {
 		Weakness bool            `json:"weakness"`
 		Mostly   string          `json:"mostly"`
 		Train    string          `json:"train"`
-	}{newLossObject(e.Report.By, g.Name, g.Step, g.Loss, g.Trend, g.Count, g.Lines), g.Share, g.Others, g.Weakness, g.Mostly, g.Train}
+	}{newLossObject(e.Report.By, g.Name, g.Step, g.Loss, g.Trend, g.Buckets, g.Count, g.Lines), g.Share, g.Others, g.Weakness, g.Mostly, g.Train}
 }
 
 // coachMissed is a missed case in JSON.
@@ -174,15 +175,16 @@ func (e CoachTotal) JSONObject() any {
 		Usual      effort.Usual    `json:"usual"`
 		NISS       report.Estimate `json:"niss"`
 		BetterNISS report.Estimate `json:"better_niss"`
-		Missed     []coachMissed   `json:"missed"`
-		Left       []coachLeft     `json:"left"`
+		Missed     []coachMissed  `json:"missed"`
+		Left       []coachLeft    `json:"left"`
+		Remarks    []string        `json:"remarks"` // for people, besides what left says
 		Text       string          `json:"text"`
 	}{
-		newLossObject(r.By, "", "total", r.Lost, r.Trend, count, lines), r.Attempts, r.AtMost, session.FormatDate(r.From), session.FormatDate(r.To), r.Total, r.Reach, r.Usual, r.NISS, r.BetterNISS,
+		newLossObject(r.By, "", "total", r.Lost, r.Trend, r.Buckets, count, lines), r.Attempts, r.AtMost, session.FormatDate(r.From), session.FormatDate(r.To), r.Total, r.Reach, r.Usual, r.NISS, r.BetterNISS,
 		session.Mapped(r.Missed, func(m report.Missed) coachMissed {
 			return coachMissed{m.Step, m.Case, m.Led, m.Avoided(), m.Rate, m.Lost}
 		}),
 		session.Mapped(r.Left, func(l report.Left) coachLeft { return coachLeft{l.Attempt, l.Moves} }),
-		r.Heading(),
+		append([]string{}, r.Remarks()...), r.Heading(),
 	}
 }

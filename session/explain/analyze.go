@@ -22,8 +22,8 @@ import (
 type Analyze struct {
 	Position *history.Position `json:"position"` // the scramble, perhaps with moves that become the first line; nil: the attempt
 	Lines    []history.Line    `json:"lines"`    // the lines after the scramble
-	Text     string            `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
-	Path     string            `json:"path"`     // instead of Text: the file with the write-up
+	Text     string            `json:"text"`     // instead of Position and Lines: write-ups, one or many, each as Load reads it
+	Path     string            `json:"path"`     // instead of Text: the file with the write-ups
 	Paths    []string          `json:"paths"`    // instead of Path: several files, and folders of files that end in .txt, .md or .attempt
 	As       []string          `json:"as"`       // how to read some lines of the write-up, as in attempts.Load
 	Strict   bool              `json:"strict"`   // fail if anything in the write-up is uncertain
@@ -45,9 +45,9 @@ type AnalyzedLine struct {
 	Source Source
 }
 
-// Source is the file that an analyzed attempt is from, if the request names several.
+// Source says where the write-up of an analyzed attempt is, if the request has several.
 type Source struct {
-	File  string `json:"file"` // empty: the request names at most one
+	File  string `json:"file"` // such as a.txt, or a.txt:12 if the file has several; empty: there is only one
 	First bool   `json:"-"`    // it is the first of them
 }
 
@@ -87,54 +87,59 @@ func (r Analyze) Run(ctx context.Context, s *session.Session, emit func(session.
 	if r.Markup != "" && r.Markup != markdown {
 		return session.Unknown("markup", r.Markup, []string{markdown}, "give "+markdown)
 	}
-	if len(r.Paths) == 0 {
-		return r.analyze(ctx, s, Source{First: true}, emit)
+	if len(r.Paths) == 0 && r.Path == "" && r.Text == "" {
+		return r.analyze(ctx, s, nil, Source{First: true}, emit)
 	}
-	files, err := attempts.WriteUpFiles(r.Paths)
+	list, failed, err := r.writeUps(emit)
+	if err == nil && failed == 0 && len(list) == 1 {
+		return r.analyze(ctx, s, &list[0], Source{First: true}, emit)
+	}
 	if err != nil {
 		return err
 	}
-	r.Paths = nil
-	if len(files) == 1 {
-		r.Path = files[0]
-		return r.analyze(ctx, s, Source{First: true}, emit)
-	}
-	return r.analyzeAll(ctx, s, files, emit)
+	return r.analyzeAll(ctx, s, list, failed, emit)
 }
 
-// analyzeAll analyzes the write-ups in several files. An error ends only the analysis of its file.
-func (r Analyze) analyzeAll(ctx context.Context, s *session.Session, files []string, emit func(session.Event)) error {
-	if r.SVG != "" {
+// analyzeAll analyzes several write-ups. An error ends only the analysis of its write-up. So many files could not be read.
+func (r Analyze) analyzeAll(ctx context.Context, s *session.Session, list []writeUp, failed int, emit func(session.Event)) error {
+	switch {
+	case r.SVG != "":
 		return errors.New("a file has the plot of one write-up: analyze them one by one, or leave out the file for the plot")
+	case len(r.As) > 0:
+		return errors.New("as is about the lines of one write-up: analyze it alone")
 	}
-	failed := 0
-	for i, file := range files {
-		r.Path = file
-		err := r.analyze(ctx, s, Source{file, i == failed}, emit)
+	all, first := len(list)+failed, true
+	for i := range list {
+		err := r.analyze(ctx, s, &list[i], Source{list[i].name, first}, emit)
 		if ctx.Err() != nil {
 			return err
 		}
 		if err != nil {
 			emit(session.Notice{Text: err.Error()})
 			failed++
+			continue
 		}
+		first = false
 	}
 	if failed > 0 {
-		return fmt.Errorf("%d of %s could not be analyzed", failed, words.Plural(len(files), "file"))
+		return fmt.Errorf("%d of %s could not be analyzed", failed, words.Plural(all, "write-up"))
 	}
 	return nil
 }
 
-// analyze analyzes one attempt.
-func (r Analyze) analyze(ctx context.Context, s *session.Session, from Source, emit func(session.Event)) error {
-	a, prefix, err := r.attempt(s, emit)
+// analyze analyzes one attempt: that of the write-up, or if that is nil, that of the request or of the session.
+func (r Analyze) analyze(ctx context.Context, s *session.Session, w *writeUp, from Source, emit func(session.Event)) error {
+	a, err := r.attempt(s, w, emit)
 	if err != nil {
 		return err
 	}
 	session.NoticeTurned(emit, r.Grip, a.Scramble())
 	report, err := AnalyzeHeld(ctx, s, a, r.Grip, r.options(s), observer(emit))
 	if report == nil {
-		return fmt.Errorf("%s%w", prefix, err)
+		if w != nil {
+			err = fmt.Errorf("%s%w", w.prefix, err)
+		}
+		return err
 	}
 	if fileErr := r.report(report, from, emit); fileErr != nil {
 		return fileErr
@@ -167,21 +172,20 @@ func AnalyzeHeld(ctx context.Context, s *session.Session, a history.Attempt, g h
 	return report, err
 }
 
-// attempt returns the attempt to analyze, and what messages about it begin with. If it reads a write-up,
-// it emits the remarks about that as notices.
-func (r Analyze) attempt(s *session.Session, emit func(session.Event)) (a history.Attempt, prefix string, err error) {
-	a = s.Attempt()
+// attempt returns the attempt to analyze. If it reads a write-up, it emits the remarks about that as notices.
+func (r Analyze) attempt(s *session.Session, w *writeUp, emit func(session.Event)) (history.Attempt, error) {
+	a := s.Attempt()
 	switch {
-	case r.Text != "" || r.Path != "":
-		return attempts.ReadWriteUp(a, attempts.Load{Path: r.Path, Text: r.Text, As: r.As, Strict: r.Strict}, emit)
+	case w != nil:
+		return attempts.ReadNamed(a, attempts.Load{Text: w.text, As: r.As, Strict: r.Strict}, w.prefix, emit)
 	case len(r.As) > 0 || r.Strict:
-		return a, "", attempts.ErrNoText
+		return a, attempts.ErrNoText
 	case r.Position != nil:
-		return attempts.Show{Position: r.Position, Lines: r.Lines}.GivenAttempt(), "", nil
+		return attempts.Show{Position: r.Position, Lines: r.Lines}.GivenAttempt(), nil
 	case !a.Started():
-		return a, "", session.Advise(session.StartAttempt, "nothing to analyze", "")
+		return a, session.Advise(session.StartAttempt, "nothing to analyze", "")
 	}
-	return a, "", nil
+	return a, nil
 }
 
 // observer returns an observer that emits progress and better changes.

@@ -10,6 +10,7 @@ import (
 
 	"nissy/internal/interrupt"
 	"nissy/internal/textfile"
+	"nissy/internal/words"
 	"nissy/puzzle"
 	"nissy/puzzle/solver"
 	"nissy/session"
@@ -146,7 +147,7 @@ func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(sess
 		}
 	}
 	if failed > 0 {
-		return fmt.Errorf("not solved: %d of %d scrambles", failed, len(list))
+		return fmt.Errorf("not solved: %d of %s", failed, words.Plural(len(list), "scramble"))
 	}
 	return nil
 }

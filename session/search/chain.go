@@ -118,7 +118,7 @@ func (r Chain) Limits() (chain.Limits, error) {
 	}
 	l.Count = r.capped(l.Count)
 	if l.Min > l.Max {
-		return l, &session.InputError{Problem: fmt.Sprintf("at least %d moves, but at most %d", l.Min, l.Max), Msg: minAboveMax}
+		return l, &session.InputError{Problem: fmt.Sprintf("at least %s, but at most %d", words.Plural(l.Min, "move"), l.Max), Msg: minAboveMax}
 	}
 	return l, nil
 }
@@ -217,7 +217,7 @@ func (r *Chain) SetDefaults() (err error) {
 
 // noSolution says that none was found, and why if there may be one.
 func (r Chain) noSolution(proved bool, l chain.Limits) session.Notice {
-	within := fmt.Sprintf("%s: found no solution of at most %d moves", r.Name(), l.Max)
+	within := fmt.Sprintf("%s: found no solution of at most %s", r.Name(), words.Plural(l.Max, "move"))
 	switch {
 	case proved:
 		return session.Notice{Text: within}
@@ -295,7 +295,7 @@ func (r Chain) solveEach(ctx context.Context, s *session.Session, limits chain.L
 	}
 	if err == nil && len(without) > 0 {
 		notice := r.noSolution(proved, limits)
-		notice.Text += fmt.Sprintf(" from %d of %d sources (%s)", len(without), len(r.Sources), session.Shorten(strings.Join(without, ", ")))
+		notice.Text += fmt.Sprintf(" from %d of %s (%s)", len(without), words.Plural(len(r.Sources), "source"), session.Shorten(strings.Join(without, ", ")))
 		emit(notice)
 	}
 	return err

@@ -13,6 +13,7 @@ import (
 	"nissy/history"
 	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/steps/chain"
 	"nissy/steps/insert"
@@ -247,7 +248,7 @@ func (c *chainInsertions) report(ctx context.Context, complete bool) {
 	case len(c.skeletons) == 0:
 		c.emit(c.noSolution(c.proved, c.limits))
 	case len(c.found) == 0:
-		notice := session.Notice{Text: fmt.Sprintf("%s: found no solution of at most %d moves by insertions into %d skeletons", c.Name(), c.limits.Max, len(c.skeletons))}
+		notice := session.Notice{Text: fmt.Sprintf("%s: found no solution of at most %s by insertions into %s", c.Name(), words.Plural(c.limits.Max, "move"), words.Plural(len(c.skeletons), "skeleton"))}
 		if c.Time > 0 {
 			notice.Text += " in this time"
 		}

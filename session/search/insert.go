@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/words"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/session"
@@ -195,7 +195,7 @@ func (r Insert) report(ctx context.Context, found []Insertions, proved bool, l i
 
 func proofText(proved bool, shortest int) string {
 	if proved {
-		return fmt.Sprintf("insert: proved: none is shorter than %d moves", shortest)
+		return "insert: proved: none is shorter than " + words.Plural(shortest, "move")
 	}
 	return "insert: not proved: there may be a shorter one"
 }

@@ -8,6 +8,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/steps/insert"
 )
@@ -122,7 +123,7 @@ func (r Replace) runEach(ctx context.Context, s *session.Session, emit func(sess
 		emit(e)
 	}
 	if err == nil && unchanged > 0 {
-		emit(session.Notice{Text: fmt.Sprintf("replace: nothing shorter for %d of %d results", unchanged, len(r.Sources))})
+		emit(session.Notice{Text: fmt.Sprintf("replace: nothing shorter for %d of %s", unchanged, words.Plural(len(r.Sources), "result"))})
 	}
 	return err
 }

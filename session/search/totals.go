@@ -10,6 +10,7 @@ import (
 	"nissy/history"
 	"nissy/internal/blocksort"
 	"nissy/internal/interrupt"
+	"nissy/internal/words"
 	"nissy/niss"
 	"nissy/niss/optimal"
 	"nissy/session"
@@ -280,7 +281,7 @@ func (t *totalSearch) reportFailures(err error) {
 		t.emit(session.Notice{Text: t.NoSolution(t.limits)})
 	case len(t.requests) > 1:
 		if without := t.sourcesWithout(); len(without) > 0 {
-			t.emit(session.Notice{Text: fmt.Sprintf("%s from %d of %d sources (%s)", t.NoSolution(t.limits), len(without), len(t.requests), t.sourceNames(without))})
+			t.emit(session.Notice{Text: fmt.Sprintf("%s from %d of %s (%s)", t.NoSolution(t.limits), len(without), words.Plural(len(t.requests), "source"), t.sourceNames(without))})
 		}
 	}
 }

@@ -25,11 +25,8 @@ func coachAddedText(e coaching.CoachAdded) string {
 	if worst := worstLine(a); worst != nil {
 		text += fmt.Sprintf(", %s +%d", cmp.Or(worst.Step, "a line"), worst.Loss)
 	}
-	switch n := len(a.Branches); {
-	case n == 1:
-		text += ", 1 branch"
-	case n > 1:
-		text += fmt.Sprintf(", %d branches", n)
+	if n := len(a.Branches); n > 0 {
+		text += ", " + words.Plural(n, "branch")
 	}
 	return fmt.Sprintf("%s: attempt %d, %s", e.Source, a.ID, text)
 }
@@ -67,14 +64,17 @@ func (v *View) coachRecordText(e coaching.CoachRecord) string {
 	fmt.Fprintf(&b, "%s\n%s\n", v.style.strong.apply(heading), a.Scramble)
 	moves, comments := 0, 0
 	for i := range a.Lines {
-		moves = max(moves, uniseg.StringWidth(a.Lines[i].Moves))
+		moves = max(moves, uniseg.StringWidth(writtenMoves(&a.Lines[i])))
 		comments = max(comments, uniseg.StringWidth(recordComment(&a.Lines[i])))
 	}
 	for i := range a.Lines {
 		l := &a.Lines[i]
-		fmt.Fprintf(&b, "%s%s%2d  %s\n", v.style.writeUp(Pad(l.Moves, min(moves, mostLineColumn)+analysisGap)),
+		fmt.Fprintf(&b, "%s%s%2d  %s\n", v.style.writeUp(Pad(writtenMoves(l), min(moves, mostLineColumn))+strings.Repeat(" ", analysisGap)),
 			v.style.comment.apply(Pad(recordComment(l), comments+analysisGap)), l.Reach, v.lossText(l.Loss, fmt.Sprintf("+%d", l.Loss)))
 		if l.Better != nil {
+			if l.Written != "" {
+				b.WriteString("    " + v.style.faint.apply("in turns of faces: "+l.Moves) + "\n")
+			}
 			for _, part := range breakLines(l.Better.Kind+": "+l.Better.Text, v.columns-4) {
 				b.WriteString("    " + v.style.faint.apply(part) + "\n")
 			}
@@ -89,6 +89,9 @@ func (v *View) coachRecordText(e coaching.CoachRecord) string {
 	}
 	return b.String()
 }
+
+// writtenMoves returns the moves of a line as the person wrote them.
+func writtenMoves(l *record.Line) string { return cmp.Or(l.Written, l.Moves) }
 
 // recordComment returns the comment of a line with its time and its total.
 func recordComment(l *record.Line) string {

@@ -46,7 +46,7 @@ func (v *View) coachTotalText(e coaching.CoachTotal) string {
 	if len(e.Report.Groups) == 0 {
 		lines = append(lines, breakLines(e.Report.Heading(), v.columns)...)
 	}
-	for _, remark := range e.Report.Remarks() {
+	for _, remark := range e.Report.Notes() {
 		lines = append(lines, breakLines(remark, v.columns)...)
 	}
 	return strings.Join(lines, "\n")

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cheggaaa/pb/v3"
 
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/batch"
 	"nissy/session/explain"
@@ -40,7 +41,7 @@ func tableTask(p session.TableProgress) task {
 
 // searchTask describes the search at one depth.
 func searchTask(s search.SearchProgress) task {
-	moves := fmt.Sprintf("%d moves", s.Depth)
+	moves := words.Plural(s.Depth, "move")
 	if s.IsTotal {
 		moves += " in all"
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"nissy/internal/words"
 	"nissy/session/puzzles"
 )
 
@@ -44,10 +45,10 @@ func puzzlePositionText(e puzzles.PuzzlePosition) string {
 func puzzleSummaryText(e puzzles.PuzzleSummary) string {
 	text := e.Puzzle
 	for _, s := range e.Sets {
-		text += fmt.Sprintf("\n%s: %d pieces, %d orientations", s.Name, s.Pieces, s.Orientations)
+		text += fmt.Sprintf("\n%s: %s, %s", s.Name, words.Plural(s.Pieces, "piece"), words.Plural(s.Orientations, "orientation"))
 	}
 	if e.Blocks > 0 {
-		text += fmt.Sprintf("\n%d blocks", e.Blocks)
+		text += "\n" + words.Plural(e.Blocks, "block")
 	}
 	if e.Positions != "" {
 		text += "\npositions: " + e.Positions

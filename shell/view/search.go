@@ -70,7 +70,7 @@ func (v *View) showBetter(b search.Better) {
 	for _, l := range b.Skeleton.Lines {
 		steps = append(steps, l.Alg.String())
 	}
-	v.output.Message("found %d moves: %s", b.Skeleton.Len(), strings.Join(steps, " > "))
+	v.output.Message("found %s: %s", words.Plural(b.Skeleton.Len(), "move"), strings.Join(steps, " > "))
 }
 
 // showProof shows what a search of a chain has proved, in one line.

@@ -94,7 +94,7 @@ func (v *View) Show(event session.Event) {
 		v.output.Notice(generatedText(e))
 	case search.Depth:
 		if e.IsTotal {
-			v.output.Message("Searching %d moves in all", e.Depth)
+			v.output.Message("Searching %s in all", words.Plural(e.Depth, "move"))
 		} else {
 			v.output.Message("Searching depth %d", e.Depth)
 		}

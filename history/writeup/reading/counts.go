@@ -9,6 +9,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/lazyregexp"
+	"nissy/internal/words"
 )
 
 // totalPattern matches a sentence about the number of moves of the solution. One of its groups is the
@@ -23,7 +24,7 @@ func checkCounts(lines []string, a history.Attempt) (remarks []string) {
 	for i, line := range lines {
 		m := totalPattern().FindStringSubmatch(strings.TrimSpace(strings.Trim(line, " |*_>")))
 		if n := firstNumber(m); n > 0 && n != total {
-			remarks = append(remarks, fmt.Sprintf("line %d: the text says %d moves, but the solution has %d", i+1, n, total))
+			remarks = append(remarks, fmt.Sprintf("line %d: the text says %s, but the solution has %d", i+1, words.Plural(n, "move"), total))
 		}
 	}
 	return slices.Concat(remarks, wrongCounts(lines, a), wrongCancellations(lines, a))
@@ -45,7 +46,7 @@ func wrongCancellations(lines []string, a history.Attempt) (remarks []string) {
 	known[all] = true
 	for i, line := range lines {
 		if n := firstNumber(cancelPattern().FindStringSubmatch(line)); n > 0 && all > 0 && !known[n] {
-			remarks = append(remarks, fmt.Sprintf("line %d: the text says that %d moves cancel, but %d do", i+1, n, all))
+			remarks = append(remarks, fmt.Sprintf("line %d: the text says that %s cancelled, but %d did", i+1, words.Plural(n, "move"), all))
 		}
 	}
 	return remarks
@@ -83,7 +84,7 @@ func wrongCounts(lines []string, a history.Attempt) (remarks []string) {
 		for i, line := range lines {
 			if strings.Contains(line, l.Comment) && !said[i] {
 				said[i] = true
-				remarks = append(remarks, fmt.Sprintf("line %d: the text says %d moves, but the line has %d, and %d with those before it", i+1, n, l.Length, l.Total))
+				remarks = append(remarks, fmt.Sprintf("line %d: the text says %s, but the line has %d, and %d with those before it", i+1, words.Plural(n, "move"), l.Length, l.Total))
 				break
 			}
 		}
@@ -93,7 +94,7 @@ func wrongCounts(lines []string, a history.Attempt) (remarks []string) {
 		if n == 0 || n == total || said[i] || !restates(line, a) {
 			continue
 		}
-		remarks = append(remarks, fmt.Sprintf("line %d: the text says %d moves, but the solution has %d", i+1, n, total))
+		remarks = append(remarks, fmt.Sprintf("line %d: the text says %s, but the solution has %d", i+1, words.Plural(n, "move"), total))
 	}
 	return remarks
 }

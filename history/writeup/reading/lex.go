@@ -39,7 +39,7 @@ type lexer struct {
 // maxDepth is how deep brackets may be nested.
 const maxDepth = 3
 
-// stepWords are names of steps and axes that look like moves.
+// stepWords are names of steps and axes that look like moves, also in small letters.
 var stepWords = map[string]bool{
 	"DR": true, "FR": true, "F2L": true, "LL": true, "LS": true, "UD": true, "RL": true, "FB": true, "BLD": true, "LR": true, "BF": true, "DU": true,
 }
@@ -229,7 +229,7 @@ func (l *lexer) word() string {
 
 // parseWord parses a word as moves. It is weak if it could be a word of a language.
 func parseWord(word string) (moves []cube.Move, weak, ok bool) {
-	if word == "" || stepWords[word] || !isASCIIMoves(word) {
+	if word == "" || stepWords[strings.ToUpper(word)] || !isASCIIMoves(word) {
 		return nil, false, false
 	}
 	moves, err := cube.ParseMoves(word)

@@ -8,6 +8,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/words"
 )
 
 // Result is the best reading of a text.
@@ -285,7 +286,7 @@ func (s *state) result(items []item, others []*state) Result {
 		r.Attempt = withSolution(r.Attempt, s.stated)
 	}
 	if o := s.rival(others); o != nil {
-		r.Tie = fmt.Sprintf("the text can be read in two ways: with %d moves, or with %d", s.total(), o.total())
+		r.Tie = fmt.Sprintf("the text can be read in two ways: with %s, or with %d", words.Plural(s.total(), "move"), o.total())
 		if i, other := differ(r.Decisions, o); i >= 0 {
 			r.Decisions[i].Uncertain = true
 			r.Tie += " if " + other.String()

@@ -46,15 +46,19 @@ var isRule = lazyregexp.New(`^(?:-{3,}|={3,}|\*{3,}|_{3,})$`)
 // isScramble reports whether a piece below a heading, or below a wide gap, is a scramble.
 func isScramble(p *piece, heading hints, gap bool) bool {
 	moves := p.flatten('(', 0, "").alg
-	said := hintsOf(p.label) | heading
-	switch {
-	case len(moves.Inverse) > 0 || said.has(saysInverse|saysPremove|saysSolution):
+	other := saysInverse | saysPremove | saysSolution
+	score := scrambleScore(moves.Normal)
+	switch said := hintsOf(p.label); {
+	case len(moves.Inverse) > 0 || said.has(other):
 		return false
-	case said.has(saysScramble):
+	case score > 8: // even below a heading such as "Results"
+		return true
+	case heading.has(other):
+		return false
+	case (said | heading).has(saysScramble):
 		return len(moves.Normal) >= fewMoves
 	}
-	score := scrambleScore(moves.Normal)
-	return score > 8 || gap && score >= 4 && p.isBare()
+	return gap && score >= 4 && p.isBare()
 }
 
 // HasMoves reports whether a line has moves that are worth reading as moves of an attempt.

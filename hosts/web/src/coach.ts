@@ -186,8 +186,8 @@ async function deepen(s: Solved, signal: AbortSignal) {
 
 // The questions.
 
-/** A request may have so many characters of records. */
-const mostSent = 900_000;
+/** A request may have so many characters of records: more than 1,000 attempts have. */
+const mostSent = 7_500_000;
 
 /** The analyzed attempts for a request, numbered from 1, and without what questions do not need: the newest, if there is no room for all. */
 export function sent(): { list: Solved[]; records: CoachRecord[] } {

@@ -7,7 +7,6 @@ import { analyzeAll, current, failed, left, refresh, type Report, report, runnin
 import { keptHere } from "../settings";
 import { openAttempt } from "../state";
 import { dialog, tab } from "../tabs";
-import type { CoachTotal } from "../wire";
 import { quizCases } from "../quizcases";
 import { practise } from "./quiz";
 
@@ -79,7 +78,6 @@ const moves = (n: number) => n.toFixed(1);
 
 /** Where moves were lost, and what to train. */
 function Losses({ report: { about, losses, total, plot } }: { report: Report }) {
-  const notes = remarks(losses, total);
   return (
     <>
       <div class="row filters"><label>By <select value={by.value} onChange={(e) => (by.value = e.currentTarget.value)}>
@@ -97,7 +95,7 @@ function Losses({ report: { about, losses, total, plot } }: { report: Report }) 
           </tr>
         ))}</tbody>
       </table>
-      {notes.length > 0 && <ul class="remarks">{notes.map((text) => <li key={text}>{text}</li>)}</ul>}
+      <ul class="remarks">{total.remarks.map((text) => <li key={text}>{sentence(text)}</li>)}</ul>
       {total.left.length > 0 && (
         <div class="row" id="coach-left">
           <span>{`Left a winning branch ${total.left.length === 1 ? "once" : `${total.left.length} times`}:`}</span>
@@ -113,19 +111,7 @@ function Losses({ report: { about, losses, total, plot } }: { report: Report }) 
 const stepNames: Record<string, string> = { block: "blocks", eo: "EO", dr: "RZP, DR", htr: "HTR", insertion: "insertions" };
 const nameOf = (by: string, name: string) => (by === "step" && stepNames[name]) || name;
 
-/** What one should know besides the table, in a sentence each. */
-function remarks(losses: Report["losses"], total: CoachTotal): string[] {
-  const weak = losses.filter((l) => l.weakness).map((l) => `${nameOf(l.by, l.name)} (the others lose ${moves(l.others)} in the mean)`);
-  const missed = total.missed.filter((m) => m.missed > 0).slice(0, 5).map((m) => `${m.step.toUpperCase()} ${m.case} ${m.missed} of ${m.led} times`);
-  const { usual, trend } = total;
-  const signed = (n: number) => `${n > 0 ? "+" : ""}${moves(n)}`;
-  return [
-    weak.length > 0 && `Weaker than the others: ${weak.join(", ")}.`,
-    usual.known > 0 && `Your usual effort: the best of ${usual.k} candidates; known for ${usual.known} of ${attempts(usual.attempts)}.`,
-    trend && `Lost moves: ${signed(trend.mean)} in ten attempts (${signed(trend.low)} to ${signed(trend.high)})${trend.low <= 0 && trend.high >= 0 ? ", which may be chance" : ""}.`,
-    missed.length > 0 && `Missed: ${missed.join(", ")}.`,
-  ].filter((text) => text !== false && text !== undefined);
-}
+const sentence = (text: string) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 /** A button that opens the quiz as a command such as "quiz dr --case 3c2e" asks for it. */
 function TrainButton({ command }: { command: string }) {
