@@ -10,7 +10,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/cube"
 	"nissy/history"
 	"nissy/pruning"
 	"nissy/pruning/testtables"
@@ -174,10 +173,10 @@ func TestStatsUnsolved(t *testing.T) {
 // TestStatsOfLines counts lines with scrambles, and reports bad ones.
 func TestStatsOfLines(t *testing.T) {
 	jobs := []Job{
-		{Request: Stats{Position: &history.Position{Moves: mustAlg(t, "R U F")}}},
+		{Request: Stats{Position: &history.Position{Moves: sessiontest.ParseAlg(t, "R U F")}}},
 		{Text: "R X", Err: io.ErrUnexpectedEOF},
 		{},
-		{Request: Stats{Position: &history.Position{Moves: mustAlg(t, "F B L")}}},
+		{Request: Stats{Position: &history.Position{Moves: sessiontest.ParseAlg(t, "F B L")}}},
 	}
 	next := func(context.Context) (Job, error) {
 		if len(jobs) == 0 {
@@ -244,11 +243,4 @@ func TestStatsErrors(t *testing.T) {
 		require.Error(t, err, text)
 		require.True(t, strings.Contains(err.Error(), want), err)
 	}
-}
-
-func mustAlg(t *testing.T, text string) cube.Alg {
-	t.Helper()
-	a, err := cube.ParseAlg(text)
-	require.NoError(t, err)
-	return a
 }
