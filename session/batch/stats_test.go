@@ -178,17 +178,9 @@ func TestStatsOfLines(t *testing.T) {
 		{},
 		{Request: Stats{Position: &history.Position{Moves: sessiontest.ParseAlg(t, "F B L")}}},
 	}
-	next := func(context.Context) (Job, error) {
-		if len(jobs) == 0 {
-			return Job{}, io.EOF
-		}
-		job := jobs[0]
-		jobs = jobs[1:]
-		return job, nil
-	}
 	var total Distribution
 	var failed []string
-	err := sessiontest.NewSession(t, session.Options{}).Run(t.Context(), Stats{Chain: parsedChain(t, "eofb"), Next: next}, func(e session.Event) {
+	err := sessiontest.NewSession(t, session.Options{}).Run(t.Context(), Stats{Chain: parsedChain(t, "eofb"), Next: nextOf(jobs)}, func(e session.Event) {
 		switch e := e.(type) {
 		case Distribution:
 			total = e
