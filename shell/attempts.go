@@ -13,9 +13,9 @@ import (
 	"nissy/shell/view"
 )
 
-// readWriteUp returns the lines before one with a single dot, or before the end of the
-// input. It tells a person who types the lines how to end them. A person can also paste
-// all lines at once.
+// readText returns the lines before one with a single dot, or before the end of the
+// input. On a terminal it first says how to end them. The lines can also be pasted all
+// at once.
 func (sh *shell) readText(ctx context.Context, what string) (string, error) {
 	if _, script := sh.input.(*input.Files); !script && terminal.Is(sh.config.Stdin) && sh.output.ErrIsTerminal {
 		sh.output.Message("nissy: type or paste the %s; a line with a single dot ends it", what)
