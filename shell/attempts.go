@@ -63,7 +63,7 @@ func cutAtDot(text string) (before, after string, found bool) {
 	return strings.TrimSuffix(text, "\n") + "\n", "", false
 }
 
-// leaves reports whether a person has typed a line that leaves nissy, where another kind
+// leaves reports whether the user has typed a line that leaves nissy, where another kind
 // of line was expected. In a script it is a line like any other.
 func (sh *shell) leaves(line string) bool { return sh.interactive && sh.parser().Quits(line) }
 

@@ -67,7 +67,7 @@ func (p *tab) waitForStep(title string) {
 	p.until(`document.querySelector("#results-0 .take")`)
 }
 
-// requireVerified checks that the page shows a solution, after at most so many clicks or touches.
+// requireVerified checks that the page shows a solution, after at most that many clicks or touches.
 func (p *tab) requireVerified(most int) {
 	p.t.Helper()
 	p.waitForText("#verdict", "Verified")
