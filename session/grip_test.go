@@ -9,130 +9,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nissy/cube/state/statetest"
 	"nissy/internal/testsize"
 	"nissy/pruning/testtables"
 	"nissy/session"
 )
-
-// vector is a direction, or where a sticker is: x to the right, y up, z to the front.
-type vector [3]int
-
-// sticker is where a sticker is and which way it faces.
-type sticker struct{ at, facing vector }
-
-// simulator is a cube of 54 stickers, turned in space. It shares nothing with package cube: a sticker is
-// named after the face where it belongs.
-type simulator map[sticker]byte
-
-// faceDirections are where the faces are.
-var faceDirections = map[byte]vector{'R': {1}, 'L': {-1}, 'U': {0, 1}, 'D': {0, -1}, 'F': {0, 0, 1}, 'B': {0, 0, -1}}
-
-func newSimulator() simulator {
-	c := simulator{}
-	for name, facing := range faceDirections {
-		for _, i := range []int{-1, 0, 1} {
-			for _, k := range []int{-1, 0, 1} {
-				at := facing
-				other := []int{i, k}
-				for axis := range at {
-					if facing[axis] == 0 {
-						at[axis], other = other[0], other[1:]
-					}
-				}
-				c[sticker{at, facing}] = name
-			}
-		}
-	}
-	return c
-}
-
-// turned returns a vector after a quarter turn, clockwise as seen from where the axis points to.
-func (v vector) turned(axis vector) vector {
-	var along int
-	for i := range v {
-		along += v[i] * axis[i]
-	}
-	var w vector
-	for i := range v {
-		j, k := (i+1)%3, (i+2)%3
-		w[i] = along*axis[i] + v[j]*axis[k] - v[k]*axis[j]
-	}
-	return w
-}
-
-// layersOf are the layers that a move turns, from the side where its axis points to.
-var layersOf = map[byte]struct {
-	like   byte // the face that turns the same way
-	layers string
-}{
-	'M': {'L', "0"}, 'E': {'D', "0"}, 'S': {'F', "0"}, 'x': {'R', "+0-"}, 'y': {'U', "+0-"}, 'z': {'F', "+0-"},
-}
-
-// apply makes the moves of a text: turns of faces, wide moves such as Rw, slice moves and rotations.
-func (c simulator) apply(text string) simulator {
-	for word := range strings.FieldsSeq(text) {
-		like, layers := word[0], "+"
-		if m, ok := layersOf[like]; ok {
-			like, layers = m.like, m.layers
-		} else if strings.Contains(word, "w") {
-			layers = "+0"
-		}
-		axis, known := faceDirections[like]
-		if !known {
-			panic(word + " is no move")
-		}
-		turns := 1
-		switch {
-		case strings.HasSuffix(word, "'"):
-			turns = 3
-		case strings.HasSuffix(word, "2"):
-			turns = 2
-		}
-		for range turns {
-			next := simulator{}
-			for s, name := range c {
-				height := s.at[0]*axis[0] + s.at[1]*axis[1] + s.at[2]*axis[2]
-				if strings.Contains(layers, string("-0+"[height+1])) {
-					s = sticker{s.at.turned(axis), s.facing.turned(axis)}
-				}
-				next[s] = name
-			}
-			c = next
-		}
-	}
-	return c
-}
-
-// facelets returns the names of all stickers in a fixed order.
-func (c simulator) facelets() string {
-	var b strings.Builder
-	for _, face := range "URFDLB" {
-		facing := faceDirections[byte(face)]
-		for i := range 27 {
-			at := vector{i%3 - 1, i/3%3 - 1, i/9 - 1}
-			if name, ok := c[sticker{at, facing}]; ok {
-				b.WriteByte(name)
-			}
-		}
-	}
-	return b.String()
-}
-
-// isSolved reports whether each face has one colour.
-func (c simulator) isSolved() bool { return c.equals(newSimulator()) }
-
-// equals reports whether the cubes are equal apart from how they are held.
-func (c simulator) equals(d simulator) bool {
-	want := d.facelets()
-	for _, first := range []string{"", "x", "x2", "x'", "z", "z'"} {
-		for _, second := range []string{"", "y", "y2", "y'"} {
-			if c.apply(first+" "+second).facelets() == want {
-				return true
-			}
-		}
-	}
-	return false
-}
 
 // inverted returns the text of the moves that undo the moves of a text.
 func inverted(text string) string {
@@ -174,7 +55,7 @@ type foundSolution struct {
 }
 
 // TestGrips solves cubes that are turned as a whole, in both grips, to the solved cube and to other
-// positions, and checks the answers with a simulator of their own.
+// positions, and checks the answers with the model of the tests.
 func TestGrips(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs large tables")
@@ -218,10 +99,10 @@ func TestGrips(t *testing.T) {
 			}
 			f := ask(request)
 			normal, inverse := strings.Join(f.Normal, " "), strings.Join(f.Inverse, " ")
-			after := newSimulator().apply(inverted(inverse) + " " + scramble + " " + normal)
-			require.True(t, after.isSolved(), "%v: %s (%s)", request, normal, inverse)
+			after := statetest.New(statetest.Faces).Turn(inverted(inverse) + " " + scramble + " " + normal)
+			require.True(t, after.IsSolved(), "%v: %s (%s)", request, normal, inverse)
 			if grip == "fixed" && inverse == "" && !strings.ContainsAny(normal, "MES") {
-				require.Equal(t, newSimulator().facelets(), after.facelets(), "%v: %s", request, normal)
+				require.Equal(t, statetest.New(statetest.Faces), after, "%v: %s", request, normal)
 			}
 			solution := fmt.Sprintf("%s (%s)", normal, inverse)
 			if inverse == "" {
@@ -235,8 +116,8 @@ func TestGrips(t *testing.T) {
 	for i := range testsize.Of(0, 4, 200) {
 		scramble, goals := drawTurned(rng, 2, 1+rng.IntN(4)), []string{drawTurned(rng, 2, 2), drawTurned(rng, 1, 3), drawTurned(rng, 2, 1)}
 		reached := func(f foundSolution) bool {
-			after := newSimulator().apply(scramble + " " + strings.Join(f.Normal, " "))
-			return after.equals(newSimulator().apply(f.Goal))
+			after := statetest.New(statetest.Faces).Turn(scramble + " " + strings.Join(f.Normal, " "))
+			return after.EqualsTurned(statetest.New(statetest.Faces).Turn(f.Goal))
 		}
 		grip := []string{"held", "fixed"}[i%2]
 		shortest := 20

@@ -87,7 +87,7 @@ func (r Reference) Moves() cube.Alg {
 // Position returns the position after the result.
 func (r Reference) Position() history.Position { return r.Start.Then(r.Moves()) }
 
-// OlderBy returns the reference after so many more lists, or nil if r is nil.
+// OlderBy returns the reference after that many more lists, or nil if r is nil.
 func (r *Reference) OlderBy(lists int) *Reference {
 	if r == nil {
 		return nil

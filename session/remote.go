@@ -9,7 +9,7 @@ import (
 //
 //	UsesBook() bool              whether it uses the attempts that the coach keeps
 //	TakesAttempt() bool          whether it takes what it needs from the attempt of the session
-//	Limit(solutions int) Request the request with at most so many solutions or other results
+//	Limit(solutions int) Request the request with at most that many solutions or other results
 
 // IsLocal reports whether a request uses files, saved attempts or those of the coach, or is about the tables
 // of the engine. A server should reject such requests.

@@ -89,12 +89,6 @@ func TestMost(t *testing.T) {
 	if testing.Short() {
 		return // the chain needs large tables
 	}
-	skeletons := 0
 	c := search.Chain{Chain: chain.Named("multistep"), Position: p, Beam: 10, Bounds: search.Bounds{Beyond: new(3), Most: 2}}
-	for _, e := range sessiontest.Events(t, s, c) {
-		if _, ok := e.(search.Skeleton); ok {
-			skeletons++
-		}
-	}
-	assert.Equal(t, 2, skeletons)
+	assert.Len(t, sessiontest.EventsOf[search.Skeleton](t, s, c), 2)
 }

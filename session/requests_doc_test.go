@@ -1,12 +1,13 @@
 package session_test
 
 import (
-	"nissy/session"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"nissy/session"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"

@@ -13,9 +13,9 @@ import (
 	"nissy/shell/view"
 )
 
-// readWriteUp returns the lines before one with a single dot, or before the end of the
-// input. It tells a person who types the lines how to end them. A person can also paste
-// all lines at once.
+// readText returns the lines before one with a single dot, or before the end of the
+// input. On a terminal it first says how to end them. The lines can also be pasted all
+// at once.
 func (sh *shell) readText(ctx context.Context, what string) (string, error) {
 	if _, script := sh.input.(*input.Files); !script && terminal.Is(sh.config.Stdin) && sh.output.ErrIsTerminal {
 		sh.output.Message("nissy: type or paste the %s; a line with a single dot ends it", what)
@@ -63,7 +63,7 @@ func cutAtDot(text string) (before, after string, found bool) {
 	return strings.TrimSuffix(text, "\n") + "\n", "", false
 }
 
-// leaves reports whether a person has typed a line that leaves nissy, where another kind
+// leaves reports whether the user has typed a line that leaves nissy, where another kind
 // of line was expected. In a script it is a line like any other.
 func (sh *shell) leaves(line string) bool { return sh.interactive && sh.parser().Quits(line) }
 

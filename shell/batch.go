@@ -16,7 +16,7 @@ import (
 )
 
 // eachLine runs the call for each line of the standard input or of the files. If
-// a person types the lines, each answer comes before the next line, and Ctrl-D
+// the user types the lines, each answer comes before the next line, and Ctrl-D
 // or Ctrl-C ends the input; otherwise several lines are processed at the same
 // time, and answered in order. Bad lines are reported and skipped.
 func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
@@ -104,7 +104,7 @@ func (sh *shell) eachResult(ctx context.Context, call *command.Call) error {
 type answers struct {
 	*shell
 	call   *command.Call
-	typed  bool   // a person types the lines, so answers need not repeat them
+	typed  bool   // the user types the lines, so answers need not repeat them
 	asOne  bool   // show all answers as one, with consecutive numbers, and make them results of the session
 	cancel func() // ends the batch
 	view   *view.View

@@ -64,7 +64,7 @@ func (sh *shell) loop(ctx context.Context, source input.Source) {
 	}
 }
 
-// nextCommand returns what a person has typed instead of an answer, or else the next line
+// nextCommand returns what the user has typed instead of an answer, or else the next line
 // of the source.
 func (sh *shell) nextCommand(ctx context.Context, source input.Source) (string, error) {
 	if typed := sh.instead; typed != nil {

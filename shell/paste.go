@@ -14,7 +14,7 @@ import (
 	"nissy/shell/input"
 )
 
-// runPasted runs what a person has pasted at the prompt: commands line by line, or a
+// runPasted runs what the user has pasted at the prompt: commands line by line, or a
 // write-up after a question.
 func (sh *shell) runPasted(ctx context.Context, p *input.Paste) error {
 	text := withoutCommand(p.Text)

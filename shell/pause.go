@@ -13,18 +13,18 @@ import (
 const pauseKey = 'p'
 
 // pauseDelay is how long a command must run before keys can pause it. Until then the terminal is as it was, so that
-// what a person types ahead is shown.
+// what the user types ahead is shown.
 const pauseDelay = 500 * time.Millisecond
 
-// pauser pauses a command when a person types pauseKey.
+// pauser pauses a command when the user types pauseKey.
 type pauser struct {
 	shell  *shell
 	gate   *interrupt.Gate
 	paused bool
-	ahead  bool // the person is typing the next line
+	ahead  bool // the user is typing the next line
 }
 
-// watchKeys lets a person pause a command until stop is called. It does nothing without a prompt, and for a
+// watchKeys lets the user pause a command until stop is called. It does nothing without a prompt, and for a
 // command that reads lines itself.
 func (sh *shell) watchKeys(call *command.Call, gate *interrupt.Gate) (stop func()) {
 	prompt, ok := sh.input.(terminal.Prompt)

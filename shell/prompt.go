@@ -11,7 +11,7 @@ import (
 	"nissy/shell/view"
 )
 
-// startPrompt makes the shell read commands from a person at a terminal.
+// startPrompt makes the shell read commands from the user at a terminal.
 func (sh *shell) startPrompt() {
 	sh.mu.Lock()
 	sh.interactive = true
@@ -42,7 +42,7 @@ func (sh *shell) prompt() string {
 	return fmt.Sprintf("nissy %d%s-# ", a.Total(), step)
 }
 
-// complete completes the last word of a line when a person presses Tab. It inserts what all
+// complete completes the last word of a line when the user presses Tab. It inserts what all
 // candidates begin with. If the word has all of that already, it lists the candidates.
 func (sh *shell) complete(line string) (completed, listing string) {
 	word, list := sh.parser().Complete(line)

@@ -14,8 +14,8 @@ import (
 	"nissy/shell/terminal"
 )
 
-// ask asks a person a question and returns one of the answers, which may be abbreviated.
-// An empty line means the default. ask returns "" if the person leaves the question, or
+// ask asks the user a question and returns one of the answers, which may be abbreviated.
+// An empty line means the default. ask returns "" if the user leaves the question, or
 // types something that the loop of commands should run next: a command, or a pasted text.
 // At anything else it asks again.
 func (sh *shell) ask(ctx context.Context, question, byDefault string, answers ...string) (string, error) {
@@ -86,7 +86,7 @@ func (c *client) SetOrAdd(unclear error, set, add *command.Call) error {
 // errNothingDone ends a question without an answer.
 var errNothingDone = &session.InputError{Problem: "nothing was done", Msg: "set SCRAMBLE starts an attempt, add MOVES adds to it"}
 
-// confirm asks a person whether to continue with a request that may be a mistake, and
+// confirm asks the user whether to continue with a request that may be a mistake, and
 // runs it if the answer is yes. If nobody can answer, it returns an error.
 func (sh *shell) confirm(ctx context.Context, call *command.Call, doubt *session.ConfirmError) error {
 	if !sh.output.ErrIsTerminal || !terminal.Is(sh.config.Stdin) {

@@ -20,7 +20,7 @@ import (
 	"nissy/shell/view"
 )
 
-// Quiz asks questions until there were enough or the person leaves.
+// Quiz asks questions until there were enough or the user leaves.
 func (c *client) Quiz(q command.Quiz) error {
 	c.watch()
 	records, err := c.settings.RecordedAnswers()
@@ -56,7 +56,7 @@ func (c *client) askQuestion(r explain.Quiz) (record training.Record, leaves boo
 	return c.readReply(question)
 }
 
-// readReply reads the answer to a question and shows the judgement. leaves reports that the person wants no more
+// readReply reads the answer to a question and shows the judgement. leaves reports that the user wants no more
 // questions.
 func (c *client) readReply(question explain.Question) (record training.Record, leaves bool, err error) {
 	asked := time.Now()
@@ -81,7 +81,7 @@ func (c *client) readReply(question explain.Question) (record training.Record, l
 	return record, leaves, nil
 }
 
-// Drill asks for solutions of positions from attempts, until there were enough or the person leaves.
+// Drill asks for solutions of positions from attempts, until there were enough or the user leaves.
 func (c *client) Drill(r coaching.CoachDrills) error {
 	c.watch()
 	var list []coaching.CoachDrill
@@ -136,8 +136,8 @@ func runFor[E session.Event](c *client, r session.Request) (found E, err error) 
 	return found, err
 }
 
-// readMoves reads the moves of an answer; none if the person gives up. After moves that cannot be
-// read it reads the next line. leaves reports that there are no more lines, or that the person has
+// readMoves reads the moves of an answer; none if the user gives up. After moves that cannot be
+// read it reads the next line. leaves reports that there are no more lines, or that the user has
 // typed a command or Ctrl-C.
 func (c *client) readMoves() (answer cube.Alg, leaves bool, err error) {
 	for {
@@ -169,7 +169,7 @@ func (c *client) readMoves() (answer cube.Alg, leaves bool, err error) {
 	}
 }
 
-// readAnswerLine reads a line. It shows what to type only to a person.
+// readAnswerLine reads a line. It shows what to type only to the user.
 func (c *client) readAnswerLine() (string, error) {
 	if c.interactive || terminal.Is(c.config.Stdin) && c.output.ErrIsTerminal {
 		return c.readAnswer(c.ctx, "moves? ")

@@ -54,14 +54,14 @@ type shell struct {
 	input    input.Source      // where commands, the scrambles of -i and answers come from
 	json     bool              // the running command prints JSON
 	code     int               // the exit code so far
-	instead  *input.Line       // what a person has typed instead of an answer: the loop of commands takes it; nil: nothing
+	instead  *input.Line       // what the user has typed instead of an answer: the loop of commands takes it; nil: nothing
 
 	settings *config.Settings // nil before configure
 
 	watch func() // lets the run receive signals from now on
 
 	mu          sync.Mutex         // guards the next two fields, which handleSignals reads
-	interactive bool               // a person types the commands at a terminal
+	interactive bool               // the user types the commands at a terminal
 	cancel      context.CancelFunc // cancels the running command; nil if none is running
 
 	history        *config.History // the command history; nil unless interactive
@@ -91,7 +91,7 @@ func Run(ctx context.Context, config Config) int {
 	return sh.code
 }
 
-// handleSignals receives signals until ctx is done. If a person types the commands, an
+// handleSignals receives signals until ctx is done. If the user types the commands, an
 // interrupt only affects the current one. All other signals end the run.
 func (sh *shell) handleSignals(ctx context.Context, signals <-chan os.Signal, quit func()) {
 	for {
@@ -106,7 +106,7 @@ func (sh *shell) handleSignals(ctx context.Context, signals <-chan os.Signal, qu
 	}
 }
 
-// interrupt cancels the running command, or the line that a person is typing. It
+// interrupt cancels the running command, or the line that the user is typing. It
 // returns false, and does nothing, if no person types the commands.
 func (sh *shell) interrupt() bool {
 	sh.mu.Lock()

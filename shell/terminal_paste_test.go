@@ -142,7 +142,7 @@ func TestTerminalExit(t *testing.T) {
 	}
 }
 
-// TestTerminalPasteMode checks that the terminal frames pasted texts only while a person
+// TestTerminalPasteMode checks that the terminal frames pasted texts only while the user
 // types a line.
 func TestTerminalPasteMode(t *testing.T) {
 	p := startTerminal(t)

@@ -178,7 +178,7 @@ func blockMoves(moves []cube.Move, inverse bool) string {
 	return s.String()
 }
 
-// solve returns the shortest solutions of at most so many moves, and with b.slack also longer ones.
+// solve returns the shortest solutions of at most that many moves, and with b.slack also longer ones.
 func (b *blockSolver) solve(step string, state []cube.Move, most uint32) ([][]cube.Move, error) {
 	if step == twoGenFinish {
 		step = twoGenPlace(state)
@@ -211,7 +211,7 @@ func twoGenPlace(state []cube.Move) string {
 	return twoGenFinish
 }
 
-// solveShortest returns all shortest solutions of at most so many moves.
+// solveShortest returns all shortest solutions of at most that many moves.
 func (b *blockSolver) solveShortest(step string, state []cube.Move, most int) (solutions [][]cube.Move, err error) {
 	key := blockPosition{step, history.Position{Moves: cube.Alg{Normal: state}}.Cube()}
 	known := b.shortest[key]
@@ -339,7 +339,7 @@ func (b *blockSolver) stage(list []blockNode, step, title string, budget uint32,
 	return next, nil
 }
 
-// continued returns the skeleton with each solution of the step of at most so many moves.
+// continued returns the skeleton with each solution of the step of at most that many moves.
 func (b *blockSolver) continued(n blockNode, step, title string, most uint32, niss bool) (children []blockNode, err error) {
 	for _, other := range []bool{false, true} {
 		if other && !niss {

@@ -18,17 +18,6 @@ import (
 	"nissy/pruning/testtables"
 )
 
-// Quarter turns need another large table than janus.txt.
-func TestJanusQuarterTurns(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a large table")
-	}
-	t.Setenv("NISSYDATA", testtables.Folder(t))
-	for _, r := range readRecorded(t, "testdata/janus_quarter_turns.txt") {
-		t.Run(strings.Join(r.words, " "), r.replay)
-	}
-}
-
 // A line may end as on Windows, and may be longer than janus's buffer of 1023 bytes.
 func TestJanusLines(t *testing.T) {
 	t.Setenv("NISSYDATA", testtables.Folder(t))

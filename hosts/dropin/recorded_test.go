@@ -36,7 +36,8 @@ import (
 //	>+ a line of ours that the program does not print
 //
 // So does exit+ 2: ours ends with this code, though the program ended with that of the line before.
-// If there is a folder testdata/PROGRAM, runs have a copy of it as their working folder.
+// If there is a folder testdata/PROGRAM, runs have a copy of it as their working folder. Runs in
+// testdata/PROGRAM_large.txt are left out with -short, because they need tables that take long to build.
 
 // recorded is a recorded run.
 type recorded struct {
@@ -110,10 +111,28 @@ func TestRecorded(t *testing.T) {
 				require.NoError(t, os.CopyFS(work, os.DirFS(folder)))
 				t.Chdir(work)
 			}
-			for _, r := range runs {
-				t.Run(strconv.Itoa(r.line)+" "+strings.Join(r.words, " "), r.replay)
-			}
+			replayAll(t, runs)
 		})
+	}
+}
+
+// TestRecordedLarge replays the runs that need large tables.
+func TestRecordedLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it may build large tables")
+	}
+	t.Setenv("NISSYDATA", testtables.Folder(t))
+	files, err := filepath.Glob("testdata/*_large.txt")
+	require.NoError(t, err)
+	require.Len(t, files, 3)
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) { replayAll(t, readRecorded(t, file)) })
+	}
+}
+
+func replayAll(t *testing.T, runs []*recorded) {
+	for _, r := range runs {
+		t.Run(strconv.Itoa(r.line)+" "+strings.Join(r.words, " "), r.replay)
 	}
 }
 

@@ -323,5 +323,6 @@ func TestTooManySearches(t *testing.T) {
 	for _, c := range waiting {
 		c.Close()
 	}
+	a.waitUntilAnswers(line("solve eofb R U F"))
 	a.waitUntilIdle()
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -18,7 +17,6 @@ import (
 
 	"nissy/command"
 	"nissy/hosts/server"
-	"nissy/internal/patience"
 	"nissy/pruning/testtables"
 	"nissy/session"
 )
@@ -308,36 +306,6 @@ func TestTimeLimit(t *testing.T) {
 	}
 }
 
-// Searches wait for a turn, and too many of them are refused.
-func TestTurns(t *testing.T) {
-	s := start(t, command.Serving{Searches: 1})
-	s.post("/api/v1/line", "solve eofb R") // builds the table
-	ctx, leave := context.WithCancel(t.Context())
-	statuses := make(chan int, 100)
-	for range 66 { // one runs, 64 wait
-		go func() {
-			request, _ := http.NewRequestWithContext(ctx, "POST", "http://"+s.http+"/api/v1/line", strings.NewReader("solve eo -M 20 -c R' U' F D2 L2 F"))
-			response, err := s.client.Do(request)
-			if err != nil {
-				statuses <- 0
-				return
-			}
-			statuses <- response.StatusCode
-			<-ctx.Done() // a client that closes its answer ends its search
-			response.Body.Close()
-		}()
-	}
-	refused := 0
-	for refused != http.StatusServiceUnavailable { // the others answer nothing but progress
-		if status := <-statuses; status != http.StatusOK {
-			refused = status
-		}
-	}
-	assert.Equal(t, 200, s.post("/api/v1/line", "invert R U").status, "this needs no turn")
-	leave()
-	patience.Until(t, "a search gets a turn", func() bool { return s.post("/api/v1/line", "solve eofb R").status == 200 })
-}
-
 // The answer of a search that waits has lines about its place, which the description of the API
 // allows.
 func TestWaitingLines(t *testing.T) {
@@ -363,31 +331,6 @@ func TestWaitingLines(t *testing.T) {
 	schemas := compileSchemas(t, s)
 	schemas.check(t, "solve eofb R U F", a)
 	assert.Error(t, validate(schemas.line, `{"waiting":{"place":"2"}}`))
-}
-
-// The end of the server ends searches. Each client gets a last line.
-func TestEnd(t *testing.T) {
-	s := start(t, command.Serving{Searches: 10, Metrics: true})
-	s.post("/api/v1/line", "solve eofb R") // builds the table
-	last := make(chan string, 20)
-	for range 20 {
-		go func() {
-			response, err := s.client.Post("http://"+s.http+"/api/v1/run", "", strings.NewReader(`{"command":"solve","step":"eofb","scramble":"R' U' F D2 L2 F","max":20,"count_only":true,"verbose":true}`))
-			if !assert.NoError(t, err) {
-				last <- ""
-				return
-			}
-			a, _ := readAnswer(response)
-			last <- a.lines[len(a.lines)-1]
-		}()
-	}
-	for waiting := false; !waiting; {
-		waiting = slices.Contains(s.get("/metrics").lines, "nissy_searches_waiting 10")
-	}
-	require.NoError(t, s.end())
-	for range 20 {
-		assert.Equal(t, "the server is closing", errorOf(<-last))
-	}
 }
 
 func TestAddresses(t *testing.T) {

@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -342,70 +341,4 @@ func TestJanusWaitLimit(t *testing.T) {
 	}
 	cancel()
 	assert.NoError(t, <-served)
-}
-
-// This is TestOrderOfTurns over the loopback interface. The test says when the first searches end.
-func TestOrderOfTurnsOverLoopback(t *testing.T) {
-	for _, addresses := range []int{1, 13} {
-		t.Run(fmt.Sprint(addresses), func(t *testing.T) {
-			if addresses > 1 && runtime.GOOS == "darwin" {
-				t.Skip("the loopback interface has only the address 127.0.0.1")
-			}
-			a := attack(t, command.Serving{Searches: 1, WaitLimit: 5 * time.Minute}, nil)
-			rec := record(a.server)
-			next := make(chan struct{})
-			rec.search = func(ctx context.Context) {
-				select {
-				case <-ctx.Done():
-				case <-next:
-				}
-			}
-			var answers []*bufio.Scanner
-			var names []string
-			for i := range 13 {
-				path := trivialPath
-				if i < 3 {
-					path = controlledPath
-				}
-				names = append(names, fmt.Sprint(i))
-				answers = append(answers, a.askFrom(net.IPv4(127, 0, 0, byte(1+i%addresses)), path, names[i]))
-				a.eventually("it does not wait", func() bool { running, waiting := a.turns.Counts(); return running == 1 && waiting == i })
-			}
-			for i, answer := range answers[1:] {
-				require.True(t, answer.Scan())
-				assert.Equal(t, places(i + 1)[0], answer.Text())
-			}
-			for range 3 {
-				next <- struct{}{}
-			}
-			for _, answer := range answers {
-				last := ""
-				for answer.Scan() {
-					last = answer.Text()
-				}
-				assert.NoError(t, answer.Err())
-				assert.Contains(t, last, "done")
-			}
-			assert.Equal(t, names, rec.order)
-		})
-	}
-}
-
-// askFrom sends a request from an address, and returns the lines of its answer.
-func (a *attacked) askFrom(from net.IP, path, name string) *bufio.Scanner {
-	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: from}}
-	client := &http.Client{Transport: &http.Transport{DialContext: dialer.DialContext, DisableKeepAlives: true}}
-	r, err := http.NewRequest("GET", "http://"+a.address+path, nil)
-	require.NoError(a.t, err)
-	r.Header.Set("Name", name)
-	reader, writer := io.Pipe()
-	go func() {
-		response, err := client.Do(r)
-		if err == nil {
-			_, err = io.Copy(writer, response.Body)
-			response.Body.Close()
-		}
-		writer.CloseWithError(err)
-	}()
-	return bufio.NewScanner(reader)
 }

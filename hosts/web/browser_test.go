@@ -212,6 +212,12 @@ func (b *browser) newTab(width, height int64, url string, options ...chromedp.Em
 	return p
 }
 
+// openPage opens the page of a new server in a new browser.
+func openPage(t testing.TB) *tab {
+	t.Helper()
+	return newBrowser(t).newTab(1280, 900, newSite(t).url())
+}
+
 // openTab opens url, which need not be the page, in a tab of the given size, in pixels.
 func (b *browser) openTab(width, height int64, url string, options ...chromedp.EmulateViewportOption) *tab {
 	b.t.Helper()

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -89,8 +88,7 @@ func (p *tab) requireTrained() {
 	p.t.Helper()
 	p.tap("#coach-losses .chip")
 	p.waitForText("#quiz-task", "EO on F/B")
-	p.keys(kb.Escape)
-	p.until(`document.querySelector("dialog[open]") === null`)
+	p.closeDialog()
 	p.tap("#coach-drills")
 	for own := false; !own; own = p.count("#quiz-own") > 0 { // half of the drills are drawn
 		p.until(`!document.querySelector("#quiz-show").disabled`)
@@ -103,8 +101,7 @@ func (p *tab) requireTrained() {
 	}
 	require.Contains(p.t, p.textOf("#quiz-task"), "of at most 5 moves")
 	require.Regexp(p.t, `^On 2026-05-3[01] you made .* here; .* leads to a solution that is 2 moves shorter\.$`, p.textOf("#quiz-own"))
-	p.keys(kb.Escape)
-	p.until(`document.querySelector("dialog[open]") === null`)
+	p.closeDialog()
 }
 
 // TestCoachOnPhone shows the report in a narrow window, where nothing is cut off.

@@ -15,8 +15,7 @@ import (
 // TestCubes types cubes in all forms into the field of the scramble. The page draws them, or says what
 // is wrong.
 func TestCubes(t *testing.T) {
-	s := newSite(t)
-	p := newBrowser(t).newTab(1280, 900, s.url())
+	p := openPage(t)
 	rows := statetest.Rows(t, "../../testdata/cubes.json")
 	for i, row := range rows {
 		if row.Faces != "" || testing.Short() && i%4 != 0 {

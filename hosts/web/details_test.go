@@ -37,15 +37,41 @@ func (p *tab) fill(scramble string, lines ...string) {
 	}
 }
 
-// catchCopies makes window.copied what the page copies.
+// takeEO types the scramble of the tests, and takes the first EO.
+func (p *tab) takeEO() {
+	p.t.Helper()
+	p.keys("s" + scramble + kb.Enter)
+	p.waitForText("#search-state", " found")
+	p.keys(kb.Enter)
+	p.waitForText("#next-title", "DR")
+}
+
+// closeDialog closes the open dialog with the key Escape.
+func (p *tab) closeDialog() {
+	p.t.Helper()
+	p.keys(kb.Escape)
+	p.until(`document.querySelector("dialog[open]") === null`)
+}
+
+// copied presses a button of the panel with the solution, and returns what the page copies.
+func (p *tab) copied(button string) string {
+	p.t.Helper()
+	p.catchCopies()
+	p.openTab("finish")
+	p.do(chromedp.Click("//button[text()='" + button + "']"))
+	p.until("window.copied")
+	return p.text("copied")
+}
+
+// catchCopies makes window.copied what the page copies from now on.
 func (p *tab) catchCopies() {
-	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
+	p.script(`window.copied = ""; navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
 }
 
 // TestAnalysisIsKept analyzes a solution, selects a line before its end, and reloads. Another move makes the analysis
 // disappear, and undo brings it back.
 func TestAnalysisIsKept(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.fill(solvedScramble, solved...)
 	p.openTab("analysis")
 	p.tap("#analyze")
@@ -67,7 +93,7 @@ func TestAnalysisIsKept(t *testing.T) {
 
 // TestHideSelected hides the selected line: no skeleton may be left that is not in sight.
 func TestHideSelected(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.fill("R U F", "F2 // one", "U2 // two")
 	p.waitForText(".stepping .count", "2 of 2")
 	p.do(chromedp.Click("//div[contains(@class, 'detail')]/button[text()='Hide']"))
@@ -85,7 +111,7 @@ func TestHideSelected(t *testing.T) {
 
 // TestQuizReopened closes the quiz with a question that is not answered, and opens it again: keys type moves.
 func TestQuizReopened(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	for range 3 {
 		p.keys("q")
 		p.until(`document.activeElement.id === "quiz-moves"`)
@@ -100,7 +126,7 @@ func TestQuizReopened(t *testing.T) {
 
 // TestFollowTyping types moves, and changes a line: both cubes follow, with moves that the page reads itself and others.
 func TestFollowTyping(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.fill("R U F", "F2")
 	for _, is3D := range []bool{false, true} {
 		if is3D {
@@ -129,7 +155,7 @@ func TestFollowTyping(t *testing.T) {
 
 // TestCaseTyped types a case slowly: nothing is wrong before it is complete. Then it chooses cases with buttons.
 func TestCaseTyped(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.fill(scramble)
 	p.waitForText("#search-state", " found")
 	p.script(`window.seen = []; new MutationObserver(() => window.seen.push(document.getElementById("search-state").textContent)).observe(document.getElementById("search-state"), {subtree: true, childList: true, characterData: true});
@@ -164,7 +190,7 @@ func TestCaseTyped(t *testing.T) {
 
 // TestCopyRows copies one row, several, and all.
 func TestCopyRows(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.fill(scramble)
 	p.waitForText("#search-state", " found")
 	p.until(`document.querySelector("#next-panel .pause") === null`)
@@ -194,7 +220,7 @@ func TestCopyRows(t *testing.T) {
 
 // TestSetupAndTotals reads the setup and the totals of moves that turn the whole cube: nissy merges them.
 func TestSetupAndTotals(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.fill("R U r", "Rw2 // a", "Rw", "U // c")
 	p.until(`[...document.querySelectorAll(".tree .total")].map((e) => e.textContent).join() === "1/1,1-1/1,1/2"`)
 	p.tap("#setup summary")
@@ -209,7 +235,7 @@ func TestSetupAndTotals(t *testing.T) {
 
 // TestSheet opens the solution sheet, which is what the page prints.
 func TestSheet(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.fill(solvedScramble, solved...)
 	p.waitForText("#verdict", "21 moves")
 	p.openTab("finish")
@@ -230,7 +256,7 @@ func TestSheet(t *testing.T) {
 
 // TestLinksHaveSteps reads the links to other sites.
 func TestLinksHaveSteps(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.fill(solvedScramble, solved...)
 	p.openTab("finish")
 	p.until(`document.querySelectorAll(".links a").length === 3`)
@@ -276,18 +302,13 @@ func TestReachGivesWay(t *testing.T) {
 
 // TestLinkWithoutHour opens a link whose sender has started the hour: only the settings of the page come along.
 func TestLinkWithoutHour(t *testing.T) {
-	s := newSite(t)
-	p := newBrowser(t).newTab(1280, 900, s.url())
+	p := openPage(t)
 	p.fill("R U F", "F'")
 	p.tap("#clock")
 	p.do(chromedp.Click("//nav/button[4]"))
 	p.script(`const menu = document.querySelectorAll("dialog select")[1]; menu.value = "japanese"; menu.dispatchEvent(new Event("change", {bubbles: true}))`)
 	p.keys(kb.Escape)
-	p.openTab("finish")
-	p.catchCopies()
-	p.do(chromedp.Click("//button[text()='Copy link']"))
-	p.until("window.copied")
-	other := newBrowser(t).newTab(1280, 900, p.text("copied"))
+	other := newBrowser(t).newTab(1280, 900, p.copied("Copy link"))
 	other.waitForText(".tree", "F'")
 	require.Equal(t, "Start the hour", other.textOf("#clock"))
 	require.Contains(t, other.text(`document.querySelector("#cube").getAttribute("aria-label")`), "D: blue")

@@ -26,22 +26,24 @@ import (
 )
 
 // TestKeyboard makes a whole attempt by keyboard only, from the scramble to the verified
-// solution.
+// solution, with few keys.
 func TestKeyboard(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
+	p.countActs()
 	p.keys("s")
 	require.Equal(t, "scramble", p.focused())
-	p.keys(scramble)
-	p.waitForText("#search-state", " found")
+	p.paste(scramble)
+	p.waitForStep("EO")
 	p.keys(kb.Enter)
 	require.Equal(t, "results", p.focused())
 	for _, step := range []string{"DR", "HTR", "finish"} {
 		p.keys(kb.Enter)
-		p.waitForText("#next-title", step)
-		p.waitForText("#search-state", " found")
+		p.waitForStep(step)
 	}
 	p.keys(kb.ArrowDown + kb.Enter)
 	p.waitForText("#verdict", "Verified")
+	t.Log(p.acts(), "keys")
+	require.LessOrEqual(t, p.acts(), 12)
 	require.Equal(t, "4", p.text(`document.querySelectorAll(".tree li").length - 1`))
 	p.keys("u")
 	p.waitForText("#next-title", "finish")
@@ -56,36 +58,13 @@ func TestKeyboard(t *testing.T) {
 	p.waitForText("#moves-fault", `bad move "X"`)
 	p.keys(kb.Escape + "?")
 	p.until(`document.querySelector("dialog[open]") !== null`)
-	p.keys(kb.Escape)
-	p.until(`document.querySelector("dialog[open]") === null`)
+	p.closeDialog()
 	p.requireNoFaults()
-}
-
-// TestTouch makes a whole attempt by touch, on a phone.
-func TestTouch(t *testing.T) {
-	p := newBrowser(t).newTab(390, 844, newSite(t).url(), chromedp.EmulateMobile, chromedp.EmulateTouch)
-	p.tap("#scramble")
-	p.keys(scramble)
-	p.waitForText("#search-state", " found")
-	for _, step := range []string{"DR", "HTR", "finish"} {
-		p.tap("#results-1 .take")
-		p.waitForText("#next-title", step)
-		p.waitForText("#search-state", " found")
-	}
-	p.tap("#results-0 .take")
-	p.tap(`[aria-controls="finish-panel"]`)
-	p.waitForText("#verdict", "Verified")
-	p.tap(`[aria-controls="tree-panel"]`)
-	for _, key := range []string{"U", "2, half turn", "begin inverse", "R", "counter-clockwise", "end inverse"} {
-		p.tap(`.keypad [aria-label="` + key + `"]`)
-	}
-	require.Equal(t, "U2 ( R' )", strings.TrimSpace(p.text(`document.getElementById("moves").value`)))
 }
 
 // TestLink opens the link of an attempt in another profile.
 func TestLink(t *testing.T) {
-	s := newSite(t)
-	p := newBrowser(t).newTab(1280, 900, s.url())
+	p := openPage(t)
 	p.keys("s" + scramble + kb.Escape)
 	for _, line := range []string{"F (R' B) // <img src=x onerror=alert(1)>", "R2 // two"} {
 		p.keys("m" + line + kb.Enter + kb.Escape)
@@ -94,12 +73,10 @@ func TestLink(t *testing.T) {
 	p.tap(".tree li:nth-child(2) .line")
 	p.keys("mU2 // a branch" + kb.Enter)
 	p.waitForText(".tree", "a branch")
-	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
-	p.openTab("finish")
-	p.do(chromedp.Click("//button[text()='Copy link']"))
+	link := p.copied("Copy link")
 	p.waitForText(".message", "The link is copied")
 
-	other := newBrowser(t).newTab(1280, 900, p.text("copied"))
+	other := newBrowser(t).newTab(1280, 900, link)
 	other.waitForText(".tree", "a branch")
 	require.Equal(t, p.text(`document.querySelector(".tree").innerText`), other.text(`document.querySelector(".tree").innerText`))
 	require.Equal(t, "0", other.text(`document.querySelectorAll(".tree img").length`))
@@ -145,7 +122,7 @@ func TestHostileLinks(t *testing.T) {
 
 // TestHugeImport pastes a comment of 10 MB.
 func TestHugeImport(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.keys("sR U F")
 	p.waitForText("#search-state", " found")
 	p.script(`
@@ -161,8 +138,7 @@ func TestHugeImport(t *testing.T) {
 func TestCancel(t *testing.T) {
 	s := newSite(t)
 	p := newBrowser(t).newTab(1280, 900, s.url())
-	p.keys("s" + scramble + kb.Escape)
-	p.waitForText("#search-state", " found")
+	p.fill(scramble)
 	p.do(chromedp.SetValue("#step", "optimal"))
 	p.script(`document.getElementById("step").dispatchEvent(new Event("change", {bubbles: true}))`)
 	p.until(`/Searching|Building/.test(document.querySelector("#search-state").textContent)`)
@@ -216,10 +192,7 @@ func TestRestart(t *testing.T) {
 func TestTwoTabs(t *testing.T) {
 	s, b := newSite(t), newBrowser(t)
 	p := b.newTab(1280, 900, s.url())
-	p.keys("s" + scramble + kb.Enter)
-	p.waitForText("#search-state", " found")
-	p.keys(kb.Enter)
-	p.waitForText("#next-title", "DR")
+	p.takeEO()
 	q := b.newTab(1280, 900, s.url())
 	q.waitForText(".tree", "eo")
 	p.keys("mU2 // first" + kb.Enter)
@@ -253,10 +226,7 @@ func TestStorage(t *testing.T) {
 			return err
 		}), chromedp.Navigate(s.url()))
 		p.until(`document.getElementById("scramble") !== null`)
-		p.keys("s" + scramble + kb.Enter)
-		p.waitForText("#search-state", " found")
-		p.keys(kb.Enter)
-		p.waitForText("#next-title", "DR")
+		p.takeEO()
 		p.waitForText(".banner", test.says)
 		require.Contains(t, p.textOf(".tree"), "eofb", name)
 	}
@@ -264,7 +234,7 @@ func TestStorage(t *testing.T) {
 
 // TestWriteUp pastes a write-up, and one with an insertion.
 func TestWriteUp(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	paste := func(text string) {
 		p.keys("s")
 		p.insert(text)
@@ -337,7 +307,7 @@ func requireLabels(t *testing.T, p *tab) {
 
 // TestExport exports an attempt with a branch, and imports it again.
 func TestExport(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.keys("sR U F" + kb.Escape)
 	p.tap(".title input")
 	p.keys("Mine" + kb.Enter + kb.Escape)
@@ -370,7 +340,7 @@ func TestExport(t *testing.T) {
 
 // TestExplain reads what a position is, takes one of the ways on, and reads what is next.
 func TestExplain(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.keys("s" + scramble + kb.Escape)
 	p.tap("#explain summary")
 	p.waitForText("#explain", "Bad edges on fb: ")
@@ -383,9 +353,8 @@ func TestExplain(t *testing.T) {
 
 // TestWhole finds a whole solution, excludes its first line, and takes the next one.
 func TestWhole(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
-	p.keys("s" + scramble + kb.Escape)
-	p.waitForText("#search-state", " found")
+	p := openPage(t)
+	p.fill(scramble)
 	p.script(`const time = document.querySelectorAll("#whole-panel select")[1]; time.value = "1s"; time.dispatchEvent(new Event("change", {bubbles: true}))`)
 	p.openTab("whole")
 	p.tap("#whole-panel button.primary")
@@ -401,9 +370,8 @@ func TestWhole(t *testing.T) {
 
 // TestWholeSlice takes the result of a chain that ends with slice moves.
 func TestWholeSlice(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
-	p.keys("s" + scramble + kb.Escape)
-	p.waitForText("#search-state", " found")
+	p := openPage(t)
+	p.fill(scramble)
 	p.script(`const kind = document.querySelector("#whole-panel select"); kind.value = "DR, HTR, slice moves"; kind.dispatchEvent(new Event("change", {bubbles: true}))`)
 	p.openTab("whole")
 	p.tap("#whole-panel button.primary")
@@ -423,8 +391,7 @@ const (
 // TestInsert solves a skeleton by an insertion, shortens the solution, and takes both along in a
 // link and as a write-up.
 func TestInsert(t *testing.T) {
-	s := newSite(t)
-	p := newBrowser(t).newTab(1280, 900, s.url())
+	p := openPage(t)
 	p.keys("s" + insertScramble + kb.Escape)
 	p.keys("m" + insertSkeleton + " // skeleton" + kb.Enter + kb.Escape)
 	p.waitForText(".tree", "27/27")
@@ -445,17 +412,9 @@ func TestInsert(t *testing.T) {
 	p.waitForText("#verdict", "31 moves")
 	p.screenshot("insert")
 
-	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
-	p.openTab("finish")
-	p.do(chromedp.Click("//button[text()='Copy as text']"))
-	p.until("window.copied")
-	text := p.text("copied")
+	text := p.copied("Copy as text")
 	require.Contains(t, text, "[1] = ")
-	p.script("window.copied = ''")
-	p.openTab("finish")
-	p.do(chromedp.Click("//button[text()='Copy link']"))
-	p.until("window.copied")
-	other := newBrowser(t).newTab(1280, 900, p.text("copied"))
+	other := newBrowser(t).newTab(1280, 900, p.copied("Copy link"))
 	other.waitForText("#verdict", "31 moves")
 	require.Equal(t, p.text(`document.querySelector(".tree").innerText`), other.text(`document.querySelector(".tree").innerText`))
 
@@ -470,7 +429,7 @@ func TestInsert(t *testing.T) {
 
 // TestMark marks bad edges, also on the inverse.
 func TestMark(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.keys("sR U F" + kb.Escape)
 	p.script(`const mark = document.querySelector("#cube-panel select"); mark.value = "eofb"; mark.dispatchEvent(new Event("change", {bubbles: true}))`)
 	p.until(`document.querySelectorAll("#cube circle").length === 8`) // two facelets of each of four edges
@@ -483,8 +442,7 @@ func TestMark(t *testing.T) {
 // TestQuizFocus focuses the field as soon as the verdict is there. The verdict must not take the focus
 // away afterwards.
 func TestQuizFocus(t *testing.T) {
-	s := newSite(t)
-	p := newBrowser(t).newTab(1280, 900, s.url())
+	p := openPage(t)
 	p.keys("q")
 	p.until(`document.activeElement.id === "quiz-moves"`)
 	p.script(`
@@ -623,10 +581,8 @@ func (p *tab) barriers(axe string) string {
 // TestNarrow checks that nothing is cut off at 320 pixels.
 func TestNarrow(t *testing.T) {
 	p := newBrowser(t).newTab(320, 640, newSite(t).url(), chromedp.EmulateMobile)
-	p.keys("s" + scramble + kb.Enter)
-	p.waitForText("#search-state", " found")
-	p.keys(kb.Enter)
-	p.waitForText("#next-title", "DR")
+	p.takeEO()
+	p.until(`!document.querySelector("#search-state").textContent.includes("…")`) // a long note of a search ends in an ellipsis
 	for _, part := range []string{"next", "tree", "cube", "whole", "finish"} {
 		p.tap(`[aria-controls="` + part + `-panel"]`)
 		require.Equal(t, "", p.text(`[...document.querySelectorAll("body *")].filter((e) => {
@@ -642,7 +598,7 @@ func TestNarrow(t *testing.T) {
 // TestBothCubes compares the facelets of the 3-D cube with those of the drawing, with marks, another colour scheme, and
 // the whole cube turned, and steps through the moves.
 func TestBothCubes(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	const (
 		drawn  = `JSON.stringify([..."URFDLB"].flatMap((_, f) => Array.from({length: 9}, (_, i) => 9 * f + i)).map((n) => window.byFacelet(n)))`
 		placed = `JSON.stringify([...document.querySelectorAll(".cube3d .facelet")].map((e) => [e.style.background, e.querySelector("i") !== null]))`
@@ -692,8 +648,7 @@ func TestNoRequestLeavesTheOrigin(t *testing.T) {
 
 // TestTotals compares the totals of the page with those of the server.
 func TestTotals(t *testing.T) {
-	s := newSite(t)
-	p := newBrowser(t).newTab(1280, 900, s.url())
+	p := openPage(t)
 	p.keys("s" + scramble + kb.Enter)
 	p.waitForText("#search-state", " found")
 	for _, next := range []string{"DR", "HTR", "finish"} {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp/kb"
+
 	"nissy/command"
 	"nissy/internal/patience"
 )
@@ -34,8 +35,7 @@ func TestPauseStatic(t *testing.T) {
 // testPause pauses searches of all parts of the page that search for long, and calls whilePaused in the middle of one.
 func testPause(t *testing.T, p *tab, whilePaused func()) {
 	t.Helper()
-	p.keys("s" + scramble + kb.Escape)
-	p.waitForText("#search-state", " found")
+	p.fill(scramble)
 	p.until(`document.querySelector("#next-panel .pause") === null`)
 
 	// A whole solution, with the button.

@@ -119,7 +119,7 @@ func testPuzzles(t *testing.T, p *tab) {
 	p.tap("#puzzle-solve")
 	p.waitForText("#puzzle-state", "2 solutions.")
 	require.Equal(t, "first é", p.text(`[...document.querySelectorAll("#puzzle-panel h3")].map((e) => e.textContent).join(" ")`))
-	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
+	p.catchCopies()
 	p.tap("#puzzle-copy")
 	p.until("window.copied")
 	require.Equal(t, "Solving first\nB' A (2)\nSolving é\nB' A (2)\n", p.text("copied"))
@@ -137,8 +137,7 @@ func testPuzzles(t *testing.T, p *tab) {
 
 // TestRandomScramble makes a scramble of a puzzle of the WCA, and solves it.
 func TestRandomScramble(t *testing.T) {
-	s := newSite(t)
-	p := newBrowser(t).newTab(1280, 900, s.url())
+	p := openPage(t)
 	p.openPuzzles()
 	p.choose("ready", "skewb")
 	p.waitForText("#puzzle-summary", "OTHERS")
@@ -160,7 +159,7 @@ func TestGod(t *testing.T) {
 	p.waitForText(".distances", "480,467")
 	p.tap("#puzzle-panel details:last-child summary")
 	require.Contains(t, p.textOf("#puzzle-panel pre"), "Scramble antipode 5")
-	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
+	p.catchCopies()
 	p.tap("#puzzle-copy")
 	p.until("window.copied")
 	require.Contains(t, p.text("copied"), "10\t2457\n11\t32\n")

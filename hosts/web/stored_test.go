@@ -40,7 +40,7 @@ func (p *tab) shownLines() string {
 	return p.text(`[...document.querySelectorAll(".tree .line")].slice(1).map((e) => [e.querySelector(".moves").textContent, e.querySelector(".comment")?.textContent ?? "", e.querySelector(".total").textContent].join("|")).join("\n")`)
 }
 
-// openAttempts opens the dialog with the attempts, which must be so many.
+// openAttempts opens the dialog with the attempts, and checks how many there are.
 func (p *tab) openAttempts(number int) {
 	p.t.Helper()
 	p.do(chromedp.Click("//nav/button[1]"))

@@ -155,8 +155,7 @@ func (u *user) do(p *tab) string {
 	case 13:
 		p.keys(kb.Escape + "?")
 		p.until(`document.querySelector("dialog[open]") !== null`)
-		p.keys(kb.Escape)
-		p.until(`document.querySelector("dialog[open]") === null`)
+		p.closeDialog()
 		return "help"
 	}
 	p.reload()
@@ -220,8 +219,7 @@ func (u *user) importAgain() {
 	p.tap(".attempts li button:nth-of-type(2)")
 	p.until("window.saved")
 	text := p.await("saved.text()")
-	p.keys(kb.Escape)
-	p.until(`document.querySelector("dialog[open]") === null`)
+	p.closeDialog()
 	p.script(fmt.Sprintf(`const field = document.querySelector("#finish-panel textarea"); field.value = %q; field.form.requestSubmit()`, text))
 	p.until(`Object.keys(localStorage).map((k) => k.split("/")[1]).filter((k, i, all) => k && all.indexOf(k) === i).length === 2`)
 	p.requireNoFaults()

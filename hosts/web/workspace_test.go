@@ -36,7 +36,7 @@ func (p *tab) count(selector string) int {
 // TestPoisonedAttempts opens attempts with entries that cannot be read: moves that are none, kinds that are unknown, and
 // no JSON. The page leaves them out and says so, and the attempt can be deleted, and restored as it was.
 func TestPoisonedAttempts(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.keys("sR U F" + kb.Escape + "mF'" + kb.Enter + kb.Escape)
 	p.waitForText(".tree", "F'")
 	p.until(`Object.keys(localStorage).filter((k) => k.startsWith("nissy1/")).length >= 2`)
@@ -61,7 +61,7 @@ func TestPoisonedAttempts(t *testing.T) {
 
 // TestNotations makes lines of moves that turn the cube as a whole.
 func TestNotations(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.keys("sR U F" + kb.Escape)
 	for _, moves := range []string{"F'", "r", "M2", "x R y", "Rw", "(S E')"} {
 		p.keys("m" + moves + " // " + moves + kb.Enter + kb.Escape)
@@ -77,7 +77,7 @@ func TestNotations(t *testing.T) {
 
 // TestUndo undoes and redoes with the keys of the browser, also after a reload.
 func TestUndo(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	undo := func() { p.do(chromedp.KeyEvent("z", chromedp.KeyModifiers(2))) }
 	p.keys("s" + scramble + kb.Enter)
 	for _, step := range []string{"DR", "HTR"} {
@@ -109,9 +109,8 @@ func TestUndo(t *testing.T) {
 
 // TestConditionsOfSteps gives a condition for EO, which must not limit the DRs after it.
 func TestConditionsOfSteps(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
-	p.keys("s" + scramble + kb.Escape)
-	p.waitForText("#search-state", " found")
+	p := openPage(t)
+	p.fill(scramble)
 	p.do(chromedp.Click("//summary[text()='More conditions']"))
 	p.do(chromedp.Click("//label[starts-with(text(), 'Cases')]/input"))
 	p.keys("4c4e" + kb.Enter)
@@ -127,9 +126,8 @@ func TestConditionsOfSteps(t *testing.T) {
 
 // TestAxis asks for EOs on one axis: there are as many rows as for all.
 func TestAxis(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
-	p.keys("s" + scramble + kb.Escape)
-	p.waitForText("#search-state", " found")
+	p := openPage(t)
+	p.fill(scramble)
 	sides := p.text(`[...document.querySelectorAll("#results .side")].slice(0, 12).map((e) => e.textContent).join()`)
 	for _, side := range []string{"normal", "inverse", "both"} {
 		require.Contains(t, sides, side)
@@ -141,7 +139,7 @@ func TestAxis(t *testing.T) {
 
 // TestEditLine changes the moves, the side and the comment of a line between others, deletes it, and brings it back.
 func TestEditLine(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	p.keys("sR U F" + kb.Escape)
 	for _, line := range []string{"F2 // one // see http://example.org", "U2", "R2"} {
 		p.keys("m" + line + kb.Enter + kb.Escape)
@@ -175,11 +173,7 @@ func TestLinkTwice(t *testing.T) {
 	p.keys("sR U F" + kb.Escape + "mF' U' // a line" + kb.Enter + kb.Escape)
 	p.waitForText(".tree", "a line")
 	p.waitForText("#search-state", " found")
-	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
-	p.openTab("finish")
-	p.do(chromedp.Click("//button[text()='Copy link']"))
-	p.until("window.copied")
-	address, fragment, _ := strings.Cut(p.text("copied"), "#")
+	address, fragment, _ := strings.Cut(p.copied("Copy link"), "#")
 	require.Equal(t, "https://cube.example/fmc/", address)
 	p.do(chromedp.Click("//button[text()='Empty attempt']"))
 	p.until(`document.getElementById("scramble").value === ""`)
@@ -195,7 +189,7 @@ func TestLinkTwice(t *testing.T) {
 
 // TestLabels pastes scrambles with what people put before them.
 func TestLabels(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p := openPage(t)
 	for i, text := range []string{"Scramble: R' U' F R", "1. R' U' F R", "1) R' U' F R", "打乱：R' U' F R"} {
 		if i > 0 {
 			p.do(chromedp.Click("//button[text()='Empty attempt']"))
@@ -211,9 +205,8 @@ func TestLabels(t *testing.T) {
 
 // TestWholeOfOther finds a whole solution, which must not stay for another scramble.
 func TestWholeOfOther(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
-	p.keys("s" + scramble + kb.Escape)
-	p.waitForText("#search-state", " found")
+	p := openPage(t)
+	p.fill(scramble)
 	p.openTab("whole")
 	p.script(`const time = document.querySelectorAll("#whole-panel select")[1]; time.value = "1s"; time.dispatchEvent(new Event("change", {bubbles: true}))`)
 	p.tap("#whole-panel button.primary")
@@ -227,9 +220,8 @@ func TestWholeOfOther(t *testing.T) {
 
 // TestHour starts the hour: it hides results, survives a reload, warns, and ends.
 func TestHour(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
-	p.keys("s" + scramble + kb.Escape)
-	p.waitForText("#search-state", " found")
+	p := openPage(t)
+	p.fill(scramble)
 	p.tap("#clock")
 	p.waitForText("#clock", ":")
 	require.Equal(t, 0, p.count("#results"))

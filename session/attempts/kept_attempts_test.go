@@ -52,11 +52,7 @@ func (k *keeper) add(moves string) session.Request {
 	return Add{Lines: []history.Line{{Moves: k.alg(moves)}}}
 }
 
-func (k *keeper) alg(moves string) cube.Alg {
-	a, err := cube.ParseAlg(moves)
-	require.NoError(k.t, err)
-	return a
-}
+func (k *keeper) alg(moves string) cube.Alg { return sessiontest.ParseAlg(k.t, moves) }
 
 // TestSetKeepsAttempt checks that an unfinished attempt can be restored after set has
 // replaced it, and that undo takes set back without leaving a copy.

@@ -13,28 +13,23 @@ import (
 	"nissy/session/sessiontest"
 )
 
-// link runs GetLink and returns the link.
-func link(t *testing.T, site, scramble, solution, title string) string {
-	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
-	var parsed [2]cube.Alg
-	for i, text := range []string{scramble, solution} {
-		a, err := cube.ParseAlg(text)
-		require.NoError(t, err)
-		parsed[i] = a
-	}
-	var found string
-	err := s.Run(t.Context(), GetLink{Site: site, Scramble: &history.Position{Moves: parsed[0]}, Solution: parsed[1], Title: title}, func(e session.Event) { found = urlOf(e, found) })
-	require.NoError(t, err)
-	return found
+// linkOf returns the link that a request asks for.
+func linkOf(t *testing.T, s *session.Session, r GetLink) string {
+	t.Helper()
+	return sessiontest.EventsOf[Link](t, s, r)[0].URL
 }
 
 // TestLinks checks the links to each site, with characters that must be escaped.
 func TestLinks(t *testing.T) {
-	require.Equal(t, "https://alg.cubing.net/?alg=F_B-&setup=R-_U2&type=reconstruction", link(t, "", "R' U2", "F (B)", ""))
-	require.Equal(t, "https://alg.cubing.net/?alg=R&setup=U&type=reconstruction&title=My_1%26%2345%3Bst%26%2395%3B", link(t, "alg.cubing.net", "U", "R", "My 1-st_"))
+	s := sessiontest.NewSession(t, session.Options{})
+	link := func(site, scramble, solution, title string) string {
+		position := history.Position{Moves: sessiontest.ParseAlg(t, scramble)}
+		return linkOf(t, s, GetLink{Site: site, Scramble: &position, Solution: sessiontest.ParseAlg(t, solution), Title: title})
+	}
+	require.Equal(t, "https://alg.cubing.net/?alg=F_B-&setup=R-_U2&type=reconstruction", link("", "R' U2", "F (B)", ""))
+	require.Equal(t, "https://alg.cubing.net/?alg=R&setup=U&type=reconstruction&title=My_1%26%2345%3Bst%26%2395%3B", link("alg.cubing.net", "U", "R", "My 1-st_"))
 	for _, site := range []string{"cubedb", "twizzle"} {
-		u, err := url.Parse(link(t, site, "R' U2", "F (B)", "a & b"))
+		u, err := url.Parse(link(site, "R' U2", "F (B)", "a & b"))
 		require.NoError(t, err)
 		alg, scramble := u.Query().Get("alg"), u.Query().Get("scramble")+u.Query().Get("setup-alg")
 		require.Equal(t, []string{"F B'", "R' U2", "a & b"}, []string{alg, scramble, u.Query().Get("title")}, site)
@@ -43,14 +38,8 @@ func TestLinks(t *testing.T) {
 
 // TestLinkToCube checks that a link for a cube has moves that lead to it.
 func TestLinkToCube(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
-	moves, err := cube.ParseAlg("R' U' F D2 r")
-	require.NoError(t, err)
-	state := cube.Solved.ApplyAlg(moves)
-	var found string
-	err = s.Run(t.Context(), GetLink{Site: "twizzle", Scramble: &history.Position{State: &state}}, func(e session.Event) { found = urlOf(e, found) })
-	require.NoError(t, err)
+	state := cube.Solved.ApplyAlg(sessiontest.ParseAlg(t, "R' U' F D2 r"))
+	found := linkOf(t, sessiontest.NewSession(t, session.Options{}), GetLink{Site: "twizzle", Scramble: &history.Position{State: &state}})
 	require.Equal(t, state, setupOf(t, found))
 }
 
@@ -67,23 +56,11 @@ func setupOf(t *testing.T, link string) cube.Cube {
 // a given one.
 func TestLinkToInverse(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
-	moves, err := cube.ParseAlg("R' U' F D2 r (B L x)")
-	require.NoError(t, err)
+	moves := sessiontest.ParseAlg(t, "R' U' F D2 r (B L x)")
 	state := cube.Solved.Apply(moves.Normal[:3]...)
 	for _, p := range []history.Position{{Moves: moves}, {State: &state, Moves: moves}} {
-		var found string
-		require.NoError(t, s.Run(t.Context(), GetLink{Site: "twizzle", Scramble: &p}, func(e session.Event) { found = urlOf(e, found) }))
-		require.Equal(t, p.Cube(), setupOf(t, found))
+		require.Equal(t, p.Cube(), setupOf(t, linkOf(t, s, GetLink{Site: "twizzle", Scramble: &p})))
 	}
-}
-
-// urlOf returns the URL of a Link, or the default for other events.
-func urlOf(e session.Event, byDefault string) string {
-	if link, ok := e.(Link); ok {
-		return link.URL
-	}
-	return byDefault
 }
 
 // TestLinkToAttempt checks that links to an attempt have its lines and comments, and that
@@ -102,23 +79,17 @@ func TestLinkToAttempt(t *testing.T) {
 		a := s.Attempt()
 		require.True(t, a.Complete(), a)
 		for _, site := range Sites() {
-			var found string
-			run := func(r GetLink) string {
-				require.NoError(t, s.Run(t.Context(), r, func(e session.Event) { found = urlOf(e, found) }))
-				return found
-			}
-			want := run(GetLink{Site: site})
-			require.Equal(t, want, run(GetLink{Site: site, Text: a.String()}))
+			want := linkOf(t, s, GetLink{Site: site})
+			require.Equal(t, want, linkOf(t, s, GetLink{Site: site, Text: a.String()}))
 			alg, setup := decodeLink(t, want)
 			scramble := a.Scramble()
-			given, _ := decodeLink(t, run(GetLink{Site: site, Scramble: &scramble, Lines: a.Lines()})) // it adds comments to lines without
+			given, _ := decodeLink(t, linkOf(t, s, GetLink{Site: site, Scramble: &scramble, Lines: a.Lines()})) // it adds comments to lines without
 			for _, l := range a.Lines() {
 				require.Contains(t, alg, "// "+l.Comment, site)
 				require.Contains(t, given, "// "+l.Comment, site)
 			}
 			require.Equal(t, site == "twizzle" && !a.IsRearranged(), strings.Contains(alg, "^("), alg)
-			solution, err := cube.ParseAlg(alg)
-			require.NoError(t, err)
+			solution := sessiontest.ParseAlg(t, alg)
 			begin, err := cube.ParseMoves(setup)
 			require.NoError(t, err)
 			c := cube.Solved.Apply(begin...)

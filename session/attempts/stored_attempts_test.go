@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
 	"nissy/session/sessiontest"
@@ -21,9 +20,7 @@ func TestDeleteAttempts(t *testing.T) {
 	storeAttempt := func() {
 		s := sessiontest.NewSession(t, session.Options{Data: data})
 		s.AutosaveAttempt()
-		moves, err := cube.ParseAlg("R' U' F")
-		require.NoError(t, err)
-		scramble := history.Position{Moves: moves}
+		scramble := history.Position{Moves: sessiontest.ParseAlg(t, "R' U' F")}
 		require.NoError(t, s.Run(t.Context(), Set{scramble}, func(session.Event) {}))
 		s.Close()
 	}

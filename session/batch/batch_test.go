@@ -34,13 +34,22 @@ func (r funcRequest) Run(ctx context.Context, _ *session.Session, emit func(sess
 
 // jobSource returns a Next function for a Batch, which returns the requests in order.
 func jobSource[R session.Request](requests ...R) func(context.Context) (Job, error) {
-	n := 0
+	jobs := make([]Job, len(requests))
+	for i, r := range requests {
+		jobs[i] = Job{Text: fmt.Sprint(i), Request: r}
+	}
+	return nextOf(jobs)
+}
+
+// nextOf returns a source of jobs.
+func nextOf(jobs []Job) func(context.Context) (Job, error) {
 	return func(context.Context) (Job, error) {
-		if n == len(requests) {
+		if len(jobs) == 0 {
 			return Job{}, io.EOF
 		}
-		n++
-		return Job{Text: fmt.Sprint(n - 1), Request: requests[n-1]}, nil
+		job := jobs[0]
+		jobs = jobs[1:]
+		return job, nil
 	}
 }
 
@@ -224,14 +233,7 @@ func TestBatchShards(t *testing.T) {
 func TestShardingOfEmptyLines(t *testing.T) {
 	for shard, want := range map[int]string{1: "a,d", 2: ",b,,e"} {
 		jobs := []Job{{}, {Text: "a", Request: cubes.Steps{}}, {Text: "b", Err: io.ErrUnexpectedEOF}, {}, {Text: "d", Request: cubes.Steps{}}, {Text: "e", Request: cubes.Steps{}}}
-		next := Sharding{shard, 2}.Of(func(context.Context) (Job, error) {
-			if len(jobs) == 0 {
-				return Job{}, io.EOF
-			}
-			job := jobs[0]
-			jobs = jobs[1:]
-			return job, nil
-		})
+		next := Sharding{shard, 2}.Of(nextOf(jobs))
 		var got []string
 		for job, err := next(t.Context()); err == nil; job, err = next(t.Context()) {
 			got = append(got, job.Text)

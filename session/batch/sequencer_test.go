@@ -1,9 +1,10 @@
 package batch
 
 import (
+	"testing"
+
 	"nissy/session"
 	"nissy/session/search"
-	"testing"
 
 	"github.com/stretchr/testify/assert"
 )

@@ -522,7 +522,7 @@ func (s *chainStats) report(emit func(session.Event)) {
 	}
 }
 
-// Limit returns the request with at most so many random scrambles.
+// Limit returns the request with at most that many random scrambles.
 func (r Stats) Limit(scrambles int) session.Request {
 	r.Random = min(r.Random, scrambles)
 	return r

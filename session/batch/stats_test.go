@@ -10,7 +10,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/cube"
 	"nissy/history"
 	"nissy/pruning"
 	"nissy/pruning/testtables"
@@ -174,22 +173,14 @@ func TestStatsUnsolved(t *testing.T) {
 // TestStatsOfLines counts lines with scrambles, and reports bad ones.
 func TestStatsOfLines(t *testing.T) {
 	jobs := []Job{
-		{Request: Stats{Position: &history.Position{Moves: mustAlg(t, "R U F")}}},
+		{Request: Stats{Position: &history.Position{Moves: sessiontest.ParseAlg(t, "R U F")}}},
 		{Text: "R X", Err: io.ErrUnexpectedEOF},
 		{},
-		{Request: Stats{Position: &history.Position{Moves: mustAlg(t, "F B L")}}},
-	}
-	next := func(context.Context) (Job, error) {
-		if len(jobs) == 0 {
-			return Job{}, io.EOF
-		}
-		job := jobs[0]
-		jobs = jobs[1:]
-		return job, nil
+		{Request: Stats{Position: &history.Position{Moves: sessiontest.ParseAlg(t, "F B L")}}},
 	}
 	var total Distribution
 	var failed []string
-	err := sessiontest.NewSession(t, session.Options{}).Run(t.Context(), Stats{Chain: parsedChain(t, "eofb"), Next: next}, func(e session.Event) {
+	err := sessiontest.NewSession(t, session.Options{}).Run(t.Context(), Stats{Chain: parsedChain(t, "eofb"), Next: nextOf(jobs)}, func(e session.Event) {
 		switch e := e.(type) {
 		case Distribution:
 			total = e
@@ -244,11 +235,4 @@ func TestStatsErrors(t *testing.T) {
 		require.Error(t, err, text)
 		require.True(t, strings.Contains(err.Error(), want), err)
 	}
-}
-
-func mustAlg(t *testing.T, text string) cube.Alg {
-	t.Helper()
-	a, err := cube.ParseAlg(text)
-	require.NoError(t, err)
-	return a
 }

@@ -1,8 +1,9 @@
 package cubes
 
 import (
-	"nissy/session/sessiontest"
 	"testing"
+
+	"nissy/session/sessiontest"
 
 	"github.com/stretchr/testify/assert"
 )

@@ -117,7 +117,7 @@ func fits(moves []cube.Move) bool {
 	return len(moves) == 0 || moves[0].Axis() != cube.FB && moves[len(moves)-1].Axis() != cube.RL
 }
 
-// Limit returns the request with at most so many scrambles.
+// Limit returns the request with at most that many scrambles.
 func (r Scramble) Limit(scrambles int) session.Request {
 	r.Count = min(r.Count, scrambles)
 	return r

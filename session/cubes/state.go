@@ -124,7 +124,7 @@ func (r RandomCube) Run(ctx context.Context, s *session.Session, emit func(sessi
 	return nil
 }
 
-// Limit returns the request with at most so many cubes.
+// Limit returns the request with at most that many cubes.
 func (r RandomCube) Limit(cubes int) session.Request {
 	r.Count = min(r.Count, cubes)
 	return r

@@ -11,7 +11,7 @@ import (
 )
 
 // Wish restricts the positions that scrambles lead to; all that remain are equally likely. Each of
-// the first three fields is a list as a person types it, with commas: the position must match one
+// the first three fields is a list as the user types it, with commas: the position must match one
 // of its elements. A field that is empty restricts nothing.
 type Wish struct {
 	Case     string `json:"dr_case"`                  // for type eo: cases of DR on U/D, such as "4c4e"

@@ -19,9 +19,7 @@ const explainedScramble = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B
 
 func positionOf(t *testing.T, scramble string) history.Position {
 	t.Helper()
-	a, err := cube.ParseAlg(scramble)
-	require.NoError(t, err)
-	return history.Position{Moves: a}
+	return history.Position{Moves: sessiontest.ParseAlg(t, scramble)}
 }
 
 // TestExplainedWays checks ways from random positions of each type: they solve their steps, and
@@ -83,12 +81,9 @@ func TestExplainedSolution(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
 	defer s.Close()
 	p := positionOf(t, explainedScramble)
-	skeleton, err := cube.ParseAlg("B' D2 F' R F2 L2 F2 U2 R2 U2 B R2 F2 U L2 B R D' B'")
-	require.NoError(t, err)
-	p.Skeleton = skeleton
+	p.Skeleton = sessiontest.ParseAlg(t, "B' D2 F' R F2 L2 F2 U2 R2 U2 B R2 F2 U L2 B R D' B'")
 	var lines, why []string
-	for _, e := range sessiontest.Events(t, s, Explain{Position: &p, ByLine: true}) {
-		line := e.(ExplainedLine)
+	for _, line := range sessiontest.EventsOf[ExplainedLine](t, s, Explain{Position: &p, ByLine: true}) {
 		lines = append(lines, line.Line.String())
 		why = append(why, strings.Join(line.Why, "; "))
 	}
@@ -106,9 +101,7 @@ func TestExplainedBlocks(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
 	defer s.Close()
 	p := positionOf(t, explainedScramble)
-	skeleton, err := cube.ParseAlg("U' L2 B L U R2 B' R' F' D F2 R")
-	require.NoError(t, err)
-	p.Skeleton = skeleton
+	p.Skeleton = sessiontest.ParseAlg(t, "U' L2 B L U R2 B' R' F' D F2 R")
 	var solved []string
 	for _, e := range sessiontest.Events(t, s, Explain{Position: &p, ByLine: true}) {
 		solved = append(solved, strings.Join(e.(ExplainedLine).Solves, " "))

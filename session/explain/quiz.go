@@ -17,7 +17,7 @@ import (
 	"nissy/steps"
 )
 
-// Quiz asks for a question: a random position from which a person is to solve a step. Judge then asks
+// Quiz asks for a question: a random position from which the user is to solve a step. Judge then asks
 // how good an answer is. The session remembers neither.
 type Quiz struct {
 	Kind string  `json:"kind" needed:"true"` // one of QuizKinds
@@ -34,7 +34,7 @@ type Judge struct {
 	Threads  int              `json:"threads" range:"threads"`
 }
 
-// Question is a position from which a person is to solve a step.
+// Question is a position from which the user is to solve a step.
 type Question struct {
 	Kind     string
 	Case     string // of the position

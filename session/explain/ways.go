@@ -167,7 +167,7 @@ func setupLength(s steps.Solution) int {
 	return s.Alg.Len() - len(trigger)
 }
 
-// mostRZPMoves is the most moves of an RZP that a person looks for.
+// mostRZPMoves is the length of the longest RZP that people look for.
 const mostRZPMoves = 3
 
 // rzp adds an RZP on each side: the one for which the RZP and the shortest DR with a trigger after it

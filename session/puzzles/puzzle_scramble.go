@@ -105,7 +105,7 @@ func (r ScramblePuzzle) Run(ctx context.Context, s *session.Session, emit func(s
 	return nil
 }
 
-// Limit returns the request with at most so many scrambles.
+// Limit returns the request with at most that many scrambles.
 func (r ScramblePuzzle) Limit(solutions int) session.Request {
 	r.Count = min(r.Count, solutions)
 	return r

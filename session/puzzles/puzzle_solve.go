@@ -311,7 +311,7 @@ func (r SolvePuzzle) finish(ctx context.Context, name string, scramble puzzle.Sc
 	return nil
 }
 
-// Limit returns the request with at most so many solutions, unless it only counts them.
+// Limit returns the request with at most that many solutions, unless it only counts them.
 func (r SolvePuzzle) Limit(solutions int) session.Request {
 	if !r.CountOnly {
 		r.Count = new(min(session.ValueOr(r.Count, math.MaxInt), solutions))

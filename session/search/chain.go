@@ -78,7 +78,7 @@ type Proof struct {
 	Chain    string `json:"-"`        // the name of the chain
 	Within   string `json:"-"`        // the bounds of the request that the proof is about, such as "slack 1"; empty: none
 	Proved   bool   `json:"proved"`   // no skeleton is missing, apart from those beyond a bound of the request
-	Complete int    `json:"complete"` // no skeleton of at most so many moves is missing; negative if that is unknown
+	Complete int    `json:"complete"` // no skeleton of at most that many moves is missing; negative if that is unknown
 	Shortest int    `json:"shortest"` // the length of the shortest skeleton found; negative if there is none
 }
 
@@ -457,7 +457,7 @@ func (s Stage) JSONObject() any {
 	}{stageProgress(s)}
 }
 
-// Limit returns the request with at most so many skeletons.
+// Limit returns the request with at most that many skeletons.
 func (r Chain) Limit(solutions int) session.Request {
 	r.Most = solutions
 	return r

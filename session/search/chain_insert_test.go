@@ -18,7 +18,7 @@ import (
 )
 
 // solveWithInsertions returns the solutions of a chain.
-func solveWithInsertions(t *testing.T, s *session.Session, text, scramble string, change func(*Chain)) (found []Insertions) {
+func solveWithInsertions(t *testing.T, s *session.Session, text, scramble string, change func(*Chain)) []Insertions {
 	t.Helper()
 	c, err := chain.Parse(text)
 	require.NoError(t, err)
@@ -26,12 +26,7 @@ func solveWithInsertions(t *testing.T, s *session.Session, text, scramble string
 	if change != nil {
 		change(&r)
 	}
-	for _, e := range sessiontest.Events(t, s, r) {
-		if e, ok := e.(Insertions); ok {
-			found = append(found, e)
-		}
-	}
-	return found
+	return sessiontest.EventsOf[Insertions](t, s, r)
 }
 
 const insertionScramble = "R' U' F D2 L2 B L2 U2 B D2 B' R2 F2 R2 U2 B R2 D' B' L' U' F2 R B2 F D' R' U' F"
@@ -53,11 +48,7 @@ func TestChainSlice(t *testing.T) {
 	require.NoError(t, err)
 	position := history.Position{Moves: sessiontest.ParseAlg(t, insertionScramble)}
 	shortest := 100
-	for _, e := range sessiontest.Events(t, s, Chain{Chain: skeletons, Position: position, Beam: 200, Bounds: Bounds{Count: new(40)}}) {
-		k, ok := e.(Skeleton)
-		if !ok {
-			continue
-		}
+	for _, k := range sessiontest.EventsOf[Skeleton](t, s, Chain{Chain: skeletons, Position: position, Beam: 200, Bounds: Bounds{Count: new(40)}}) {
 		if _, solved := k.FullSolution(); solved {
 			shortest = min(shortest, k.Len())
 			continue

@@ -53,7 +53,7 @@ func TestSummary(t *testing.T) {
 func TestDepthsAddUp(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	scramble := history.Position{Moves: sessiontest.ParseAlg(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L")}
-	require.NotEmpty(t, solutionsOf(t, s, Solve{Step: "eofb", Position: scramble, Bounds: Bounds{Count: new(4)}}))
+	require.NotEmpty(t, sessiontest.EventsOf[Solution](t, s, Solve{Step: "eofb", Position: scramble, Bounds: Bounds{Count: new(4)}}))
 	sources, err := s.Results("@*")
 	require.NoError(t, err)
 	for name, r := range map[string]Solve{

@@ -310,7 +310,7 @@ func (e BetterInsertions) JSONObject() any {
 	}{e.Insertions.object()}
 }
 
-// Limit returns the request with at most so many results, if it asks for more than the best.
+// Limit returns the request with at most that many results, if it asks for more than the best.
 func (r Insert) Limit(solutions int) session.Request {
 	if r.Count != nil || r.Beyond != nil || r.Max != nil {
 		r.Count = new(min(session.ValueOr(r.Count, math.MaxInt), solutions))

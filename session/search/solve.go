@@ -283,7 +283,7 @@ func (r Solve) NoSolution(l niss.Limits) string {
 	return fmt.Sprintf("%s%s: no solution of at most %d %s", r.Step, r.Describe(), l.Max, r.Metric.Turns())
 }
 
-// Limit returns the request with at most so many solutions, unless it only counts them.
+// Limit returns the request with at most that many solutions, unless it only counts them.
 func (r Solve) Limit(solutions int) session.Request {
 	if !r.CountOnly {
 		r.Most = solutions

@@ -27,30 +27,19 @@ func TestSourceNames(t *testing.T) {
 	}
 }
 
-// solutionsOf returns the solutions of a request.
-func solutionsOf(t *testing.T, s *session.Session, r Solve) (list []Solution) {
-	t.Helper()
-	for _, e := range sessiontest.Events(t, s, r) {
-		if e, ok := e.(Solution); ok {
-			list = append(list, e)
-		}
-	}
-	return list
-}
-
 // TestSolveByTotal continues several results with both ways to search by total. The solutions are
 // sorted by what all lines have together, which merges moves, and both ways agree.
 func TestSolveByTotal(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	scramble := history.Position{Moves: sessiontest.ParseAlg(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L")}
-	require.NotEmpty(t, solutionsOf(t, s, Solve{Step: "eofb", Position: scramble, Bounds: Bounds{Count: new(4)}}))
+	require.NotEmpty(t, sessiontest.EventsOf[Solution](t, s, Solve{Step: "eofb", Position: scramble, Bounds: Bounds{Count: new(4)}}))
 	sources, err := s.Results("@*")
 	require.NoError(t, err)
 	require.Len(t, sources, 4)
 	r := Solve{Step: "drud-eofb", Sources: sources, Bounds: Bounds{Count: new(12)}}
-	bounded := solutionsOf(t, s, r)
+	bounded := sessiontest.EventsOf[Solution](t, s, r)
 	r.Bounds = Bounds{Max: new(9)} // all solutions, which are searched one source after the other
-	each := solutionsOf(t, s, r)
+	each := sessiontest.EventsOf[Solution](t, s, r)
 	require.Len(t, bounded, 12)
 	require.Greater(t, len(each), 12)
 	totals := func(list []Solution) (totals []int) {

@@ -50,6 +50,17 @@ func Events(t testing.TB, s *session.Session, r session.Request) []session.Event
 	return list
 }
 
+// EventsOf is Events, but returns only the events of one type.
+func EventsOf[E session.Event](t testing.TB, s *session.Session, r session.Request) (list []E) {
+	t.Helper()
+	for _, e := range Events(t, s, r) {
+		if e, ok := e.(E); ok {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
 // Answers runs a request and returns its answers as lines of JSON.
 func Answers(ctx context.Context, s *session.Session, r session.Request) (lines string, err error) {
 	var b strings.Builder

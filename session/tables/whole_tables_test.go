@@ -39,10 +39,8 @@ func TestGenerateAllRefused(t *testing.T) {
 	err = s.Run(context.Background(), GenerateAll{Most: 1}, func(session.Event) {})
 	require.ErrorAs(t, err, new(*session.ConfirmError))
 	assert.ErrorContains(t, err, " GB of tables would be built in ")
-	for _, table := range sessiontest.Events(t, s, ListTables{}) {
-		if table, ok := table.(session.Table); ok {
-			assert.False(t, table.OnDisk || table.InMemory, table.Name)
-		}
+	for _, table := range sessiontest.EventsOf[session.Table](t, s, ListTables{}) {
+		assert.False(t, table.OnDisk || table.InMemory, table.Name)
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package config reads what a person has set, and keeps what nissy remembers for that person from
+// Package config reads what the user has set, and keeps what nissy remembers for the user from
 // one run to the next.
 //
 // [Read] makes [Settings] from the options of the program and the config file:

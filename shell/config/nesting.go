@@ -3,7 +3,7 @@ package config
 import "strings"
 
 // maxNesting is the largest number of levels in a config file: the parts of a
-// dotted key, or brackets and braces inside each other. The file of a person has two.
+// dotted key, or brackets and braces inside each other. The file of a user has two.
 // Deeper ones make the parser slow.
 const maxNesting = 20
 

@@ -6,5 +6,5 @@
 //	reader.go  a Reader of a pipe or a file, which can be cancelled while it waits
 //	files.go   several files in a row
 //
-// Package terminal has the sources for lines that a person types.
+// Package terminal has the sources for lines that the user types.
 package input

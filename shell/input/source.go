@@ -10,7 +10,7 @@ import (
 // Source yields lines of input.
 type Source interface {
 	// Next returns the next line without its end, and io.EOF after the last line. It
-	// shows the prompt if a person types the lines. If ctx is cancelled, Next returns the
+	// shows the prompt if the user types the lines. If ctx is cancelled, Next returns the
 	// error of ctx. An *session.InputError is about one line; the following ones can be
 	// read. The other errors after which there are more lines are ErrInterrupted and *Paste.
 	Next(ctx context.Context, prompt string) (string, error)
@@ -29,11 +29,11 @@ type Line struct {
 	Err  error
 }
 
-// ErrInterrupted is returned if a person presses Ctrl-C instead of finishing a
+// ErrInterrupted is returned if the user presses Ctrl-C instead of finishing a
 // line. The unfinished line is returned with it.
 var ErrInterrupted = errors.New("line interrupted")
 
-// Paste is a text of several lines. As an error it says that a person has pasted the text instead
+// Paste is a text of several lines. As an error it says that the user has pasted the text instead
 // of typing a line.
 type Paste struct {
 	Text string            // its lines end with \n, except perhaps the last one

@@ -22,8 +22,8 @@ func newEditor(o Options) *editor {
 	return e
 }
 
-// Next lets a terminal frame pasted texts while a person types the line. The error is a
-// *input.Paste if the person pastes several lines instead.
+// Next lets a terminal frame pasted texts while the user types the line. The error is a
+// *input.Paste if the user pastes several lines instead.
 func (e *editor) Next(ctx context.Context, prompt string) (string, error) {
 	e.setPasteMode(true)
 	defer e.setPasteMode(false)

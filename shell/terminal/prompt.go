@@ -7,7 +7,7 @@ import (
 	"nissy/shell/input"
 )
 
-// Prompt reads the lines that a person types.
+// Prompt reads the lines that the user types.
 type Prompt interface {
 	input.Source
 
@@ -15,7 +15,7 @@ type Prompt interface {
 	// the terminal does not frame a text that is pasted.
 	Ask(ctx context.Context, question string) (string, error)
 
-	// WatchKeys calls f with each key that a person types while a command runs, until stop is called. Keys
+	// WatchKeys calls f with each key that the user types while a command runs, until stop is called. Keys
 	// for which f returns false come first in the next line. No line may be read meanwhile. ok is false if
 	// the terminal does not pass on single keys.
 	WatchKeys(f func(key byte) (used bool)) (stop func(), ok bool)
@@ -30,7 +30,7 @@ type Options struct {
 	// Interrupts receives an element for each Ctrl-C that the system reports as a signal.
 	Interrupts <-chan struct{}
 
-	// History returns the lines that the person can recall, the last one last.
+	// History returns the lines that the user can recall, the last one last.
 	History func() []string
 
 	// Complete is called for the key Tab with the line up to the cursor. It returns what the line

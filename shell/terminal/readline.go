@@ -44,7 +44,7 @@ func (w edgeWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// edit lets a person edit a line after the prompt, and returns it. The history has the lines that can
+// edit lets the user edit a line after the prompt, and returns it. The history has the lines that can
 // be recalled, the last one last. At the end of the input the error is io.EOF, and at Ctrl-C it is
 // input.ErrInterrupted.
 func (r *readlineEditor) edit(prompt string, history []string) (string, error) {

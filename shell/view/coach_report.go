@@ -61,7 +61,7 @@ func (v *View) coachDrillText(d coaching.CoachDrill) string {
 	return fmt.Sprintf("%s %s%s: find %s\n\n%s\n\n%s", d.Kind, d.Case, of, d.Task, d.Scramble, v.net(d.Cube))
 }
 
-// OwnWay says how a person went on from a position, and what would have been better.
+// OwnWay says how the user went on from a position, and what would have been better.
 func OwnWay(o *drills.Own) string {
 	return fmt.Sprintf("your way was %s; %s led to %s less", o.Made, o.Better, words.Plural(o.Loss, "move"))
 }

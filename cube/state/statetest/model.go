@@ -2,6 +2,7 @@ package statetest
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -54,10 +55,18 @@ func turned(p, about point) point {
 	return p
 }
 
-// rotations are the faces that rotations follow.
-var rotations = map[byte]byte{'x': 'R', 'y': 'U', 'z': 'F'}
+// otherMoves are the moves that do not turn one face: which face turns the same way, and which layers
+// turn, where 1 is the layer of that face.
+var otherMoves = map[byte]struct {
+	like   byte
+	layers []int
+}{
+	'x': {'R', []int{-1, 0, 1}}, 'y': {'U', []int{-1, 0, 1}}, 'z': {'F', []int{-1, 0, 1}},
+	'M': {'L', []int{0}}, 'E': {'D', []int{0}}, 'S': {'F', []int{0}},
+}
 
-// Turn returns the cube after moves: turns of faces and rotations, separated by spaces.
+// Turn returns the cube after moves: turns of faces, wide moves such as Rw, slice moves and rotations,
+// separated by spaces.
 func (m Model) Turn(moves string) Model {
 	stickers := places()
 	index := map[sticker]int{}
@@ -65,23 +74,38 @@ func (m Model) Turn(moves string) Model {
 		index[s] = i
 	}
 	for _, move := range strings.Fields(moves) {
-		face, isRotation := rotations[move[0]]
-		if !isRotation {
-			face = move[0]
+		face, layers := move[0], []int{1}
+		amount, isWide := strings.CutPrefix(move[1:], "w")
+		if isWide {
+			layers = []int{0, 1}
+		} else if other, ok := otherMoves[face]; ok {
+			face, layers = other.like, other.layers
 		}
 		about := sides[face][0]
-		times := map[string]int{"": 1, "2": 2, "'": 3}[move[1:]]
+		times := map[string]int{"": 1, "2": 2, "'": 3}[amount]
 		for range times {
 			before := m
 			for i, s := range stickers {
 				depth := s.on[0]*about[0] + s.on[1]*about[1] + s.on[2]*about[2]
-				if isRotation || depth == 1 {
+				if slices.Contains(layers, depth) {
 					m[index[sticker{turned(s.on, about), turned(s.facing, about)}]] = before[i]
 				}
 			}
 		}
 	}
 	return m
+}
+
+// EqualsTurned reports whether the cube equals another one, apart from how it is held.
+func (m Model) EqualsTurned(other Model) bool {
+	for _, up := range upMoves {
+		for _, front := range frontMoves {
+			if m.Turn(up+" "+front) == other {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // IsSolved reports whether each face has one colour.
@@ -130,10 +154,15 @@ func DrawMoves(rng *rand.Rand, n int) string {
 	return strings.Join(moves, " ")
 }
 
+// upMoves turn each face to the top, and frontMoves then each of four to the front.
+var (
+	upMoves    = []string{"", "x", "x2", "x'", "z", "z'"}
+	frontMoves = []string{"", "y", "y2", "y'"}
+)
+
 // DrawGrip draws one of the 24 rotations, as moves.
 func DrawGrip(rng *rand.Rand) string {
-	up := []string{"", "x", "x2", "x'", "z", "z'"}[rng.IntN(6)]
-	return up + " " + []string{"", "y", "y2", "y'"}[rng.IntN(4)]
+	return upMoves[rng.IntN(len(upMoves))] + " " + frontMoves[rng.IntN(len(frontMoves))]
 }
 
 // DrawColors draws a colour scheme: in half of the cases that of Faces or of most cubes, else symbols

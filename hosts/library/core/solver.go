@@ -82,7 +82,7 @@ func (s solver) shows(a cube.Alg) bool {
 }
 
 // HandleSize is the size of the handle of a table, in bytes. It is that of the header of nissy-core's
-// tables, which also says what a table is for: a program that reads only so many bytes of a file with
+// tables, which also says what a table is for: a program that reads only that many bytes of a file with
 // such a table reads the header.
 const HandleSize = 512
 

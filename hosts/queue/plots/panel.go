@@ -171,7 +171,7 @@ func shareTicks(low, high float64) []plot.Tick {
 }
 
 // step returns the smallest of 1, 2, 5, 10, 20, 50 and so on that divides a range of the given size
-// into at most so many parts.
+// into at most that many parts.
 func step(size, most float64) float64 {
 	for unit := 1.0; ; unit *= 10 {
 		for _, n := range []float64{1, 2, 5} {

@@ -449,7 +449,7 @@ func FuzzInput(f *testing.F) {
 	})
 }
 
-// The real nc as a person uses it: a command, its answer, the next command.
+// The real nc as people use it: a command, its answer, the next command.
 func TestNetcatInteractive(t *testing.T) {
 	nc, err := exec.LookPath("nc")
 	if err != nil {
