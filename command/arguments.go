@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/command/topics"
 	"nissy/cube/state"
 	"nissy/session"
 )
@@ -234,7 +235,7 @@ func (p *argumentParser) names() []string {
 
 // unknown returns the error for an option that does not exist.
 func (p *argumentParser) unknown(name string) *session.InputError {
-	if foreign := foreignOption(name); foreign != nil {
+	if foreign := topics.ForeignOption(name); foreign != nil {
 		return foreign
 	}
 	return session.Unknown("option", name, p.names(), p.owner+" has "+strings.Join(p.names(), " "))

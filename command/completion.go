@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"nissy/command/topics"
 	"nissy/history"
 	"nissy/session"
 )
@@ -169,8 +170,8 @@ func (p *Parser) helpCandidates(before []string) []Candidate {
 		}
 		return nil
 	}
-	return append(p.commandCandidates(), mapped(topics(), func(t topic) Candidate {
-		return Candidate{Text: strings.ReplaceAll(t.name, " ", "-"), About: t.summary}
+	return append(p.commandCandidates(), mapped(allTopics(), func(t topics.Topic) Candidate {
+		return Candidate{Text: strings.ReplaceAll(t.Name, " ", "-"), About: t.Summary}
 	})...)
 }
 

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/command/topics"
+	"nissy/internal/layout"
 	"nissy/session"
 )
 
@@ -60,7 +62,7 @@ func helpAction(in *requestInput) (Action, error) {
 	}
 	name := strings.ToLower(joinTexts(words))
 	if t, ok := findTopic(name); ok && Lookup(name) == nil {
-		return printPages(t.page()), nil
+		return printPages(topicPage(t)), nil
 	}
 	if a := in.parser.Aliases.Find(joinTexts(words)); a != nil {
 		return printPages(a.page()), nil
@@ -69,8 +71,8 @@ func helpAction(in *requestInput) (Action, error) {
 	c := Lookup(words[0].Text)
 	switch {
 	case c == nil:
-		if t, ok := stepTopic(words[0].Text); ok && len(words) == 1 {
-			return printPages(t.page()), nil
+		if t, ok := topics.OfStep(words[0].Text); ok && len(words) == 1 {
+			return printPages(topicPage(t)), nil
 		}
 		return nil, unknownTopic(words[0])
 	case len(words) > 2:
@@ -101,9 +103,9 @@ func helpOption(c *Command, w Word) (Action, error) {
 
 func (c *Command) describeOption(o *option) string {
 	var b strings.Builder
-	b.WriteString(entry(c.Name+" "+o.form(), 18, o.describe()) + "\n")
+	b.WriteString(layout.Entry(c.Name+" "+o.form(), 18, o.describe()) + "\n")
 	if note, ok := optionNotes[c.Name+" "+o.name]; ok {
-		b.WriteString("\n" + fill(note.text) + "\n\nExamples:\n  " + strings.Join(note.examples, "\n  ") + "\n")
+		b.WriteString("\n" + layout.Fill(note.text) + "\n\nExamples:\n  " + strings.Join(note.examples, "\n  ") + "\n")
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
@@ -112,7 +114,7 @@ func (c *Command) describeOption(o *option) string {
 func (c *Command) page() Page {
 	page := Page{Text: c.describe(), Objects: []any{c.described()}}
 	if t, ok := findTopic(c.Name); ok {
-		page.Text += "\n\n" + t.describe()
+		page.Text += "\n\n" + t.Describe()
 	}
 	return page
 }
@@ -129,19 +131,19 @@ func overviewPage() Page {
 func overview() string {
 	var b strings.Builder
 	b.WriteString("nissy solves Rubik's cubes step by step, for Fewest Moves.\n\n" +
-		"usage: nissy [OPTIONS] [COMMAND ...]\n\n" + fill(inputHelp) + "\n\nTo begin with:\n")
+		"usage: nissy [OPTIONS] [COMMAND ...]\n\n" + layout.Fill(inputHelp) + "\n\nTo begin with:\n")
 	for _, c := range All() {
 		if c.common {
-			b.WriteString(entry("  "+c.Name, 14, c.Summary) + "\n")
+			b.WriteString(layout.Entry("  "+c.Name, 14, c.Summary) + "\n")
 		}
 	}
 	b.WriteString("\nAll commands (help COMMAND describes one):\n")
 	for _, g := range groups {
-		b.WriteString(entry("  "+string(g), 14, strings.Join(g.commandNames(), ", ")) + "\n")
+		b.WriteString(layout.Entry("  "+string(g), 14, strings.Join(g.commandNames(), ", ")) + "\n")
 	}
 	b.WriteString("\nTopics (help TOPIC):\n")
-	for _, t := range topics() {
-		b.WriteString(entry("  "+t.name, 14, t.summary) + "\n")
+	for _, t := range allTopics() {
+		b.WriteString(layout.Entry("  "+t.Name, 14, t.Summary) + "\n")
 	}
 	b.WriteString("\n")
 	writeOptions(&b, programOptions)
@@ -171,7 +173,7 @@ func (c *Command) brief() briefCommand { return briefCommand{c.Name, c.Usage(), 
 
 // briefPage returns the command for the list of commands.
 func (c *Command) briefPage() Page {
-	return Page{Text: entry(c.Usage(), 39, c.Summary), Objects: []any{c.brief()}}
+	return Page{Text: layout.Entry(c.Usage(), 39, c.Summary), Objects: []any{c.brief()}}
 }
 
 // describedCommand is the help for a command, in JSON.
@@ -203,12 +205,12 @@ func orEmpty(list []string) []string { return append([]string{}, list...) }
 // describe returns the help for the command as text.
 func (c *Command) describe() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\nusage: %s\n", fill(c.Name+": "+c.Summary), c.Usage())
+	fmt.Fprintf(&b, "%s\n\nusage: %s\n", layout.Fill(c.Name+": "+c.Summary), c.Usage())
 	if len(c.Aliases) > 0 {
 		fmt.Fprintf(&b, "also called: %s\n", strings.Join(c.Aliases, ", "))
 	}
 	if details := c.description(); details != "" {
-		b.WriteString("\n" + fill(details) + "\n")
+		b.WriteString("\n" + layout.Fill(details) + "\n")
 	}
 	for _, p := range c.params {
 		if hint := p.advice(); hint != "" {
@@ -231,6 +233,30 @@ func (c *Command) describe() string {
 func writeOptions(b *strings.Builder, options []*option) {
 	b.WriteString("Options:\n")
 	for _, o := range options {
-		b.WriteString(entry("  "+o.form(), 18, o.describe()) + "\n")
+		b.WriteString(layout.Entry("  "+o.form(), 18, o.describe()) + "\n")
 	}
+}
+
+// optionNote explains an option in more words than its line in the list.
+type optionNote struct {
+	text     string
+	examples []string
+}
+
+// optionNotes are the notes on options, by command and option.
+var optionNotes = map[string]optionNote{
+	"solve -N": {"The solutions may divide their moves between normal and inverse in any way; moves on inverse are in parentheses. -N 5 means -N -n 5. See help niss.",
+		[]string{"solve eofb -N 5 R' U' F D2 L2 F"}},
+	"solve -I": {"Alone, it prints solutions of the inverse scramble, in parentheses. With -N, it writes the inverse part first, which is easier to read if you work on inverse; " +
+		"the order and the numbers of the solutions stay the same.", []string{"solve eofb -I R' U' F D2 L2 F", "solve eofb -N 3 -I R' U' F D2 L2 F"}},
+	"solve -L": {"Like -N, but no solution has moves on both sides.", []string{"solve eofb -L -n 3 R' U' F D2 L2 F"}},
+	"solve -O": {"-O 0 prints all shortest solutions. -O 1 also prints those with one move more.", []string{"solve eofb -O 0 R' U' F D2 L2 F"}},
+	"solve -n": {"Without -n, -M, -o and -O, solve prints one solution. With -n alone it continues with longer solutions until there are enough.",
+		[]string{"solve eofb -n 4 R' U' F D2 L2 F"}},
+	"solve -M": {"Prints all solutions of at most that many moves, unless -n limits their number.", []string{"solve eofb -M 3 R' U' F D2 L2 F"}},
+	"solve -a": {"Of solutions that differ only in the direction of their last quarter turns, solve prints the one with clockwise turns. " +
+		"As in nissy-classic, it also leaves out HTRs with a quarter turn of the second face of the axis (D, L or B) before the last quarter turn of a side: " +
+		"turning the first face (U, R or F) solves HTR as well. The two lead to different positions, which may need different numbers of moves to finish. " +
+		"-a prints all; chains try all. In a terminal, solve says how many HTRs were left out.",
+		[]string{"solve eofb -a -O 0 R' U' F"}},
 }

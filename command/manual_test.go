@@ -37,8 +37,8 @@ func TestManualIsWhole(t *testing.T) {
 				assert.Contains(t, text, o.form(), "%s: %s", form, c.Name)
 			}
 		}
-		for _, topic := range topics() {
-			assert.Contains(t, strings.ToLower(text), strings.ToLower(topic.name), form)
+		for _, topic := range allTopics() {
+			assert.Contains(t, strings.ToLower(text), strings.ToLower(topic.Name), form)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"time"
 
+	"nissy/command/topics"
 	"nissy/niss/optimal"
 	"nissy/session"
 )
@@ -36,7 +37,6 @@ type Serving struct {
 }
 
 const (
-	defaultAddress   = "127.0.0.1:6477"
 	defaultTimeLimit = time.Minute
 	defaultWaitLimit = time.Minute
 	mostSearches     = 1024
@@ -47,7 +47,7 @@ var serveCommands = []*Command{{
 	Name: "serve", Summary: "serve a page for Fewest Moves, and programs over HTTP", group: shellGroup,
 	details: "It prints the addresses at which it listens, and serves until Ctrl-C or SIGTERM. A browser shows the page at that address. See help server for the requests of programs.",
 	options: []*option{
-		{name: "--listen", value: "ADDRESS", kind: textValue, help: "the address of the HTTP API, or its port on this machine; " + defaultAddress + " by default, port 0 for any free one"},
+		{name: "--listen", value: "ADDRESS", kind: textValue, help: "the address of the HTTP API, or its port on this machine; " + topics.DefaultAddress + " by default, port 0 for any free one"},
 		{name: "--allow-host", value: "NAME", kind: textValue, help: "a name by which clients may call the API, besides the address and localhost; may be repeated"},
 		{name: "--janus", value: "ADDRESS", kind: textValue, help: "also serve janus's protocol, at an address or a port of this machine, such as 3490"},
 		{name: "--qtm", help: "with --janus: count quarter turns"},
@@ -65,7 +65,7 @@ var serveCommands = []*Command{{
 
 func serveAction(in *requestInput) (Action, error) {
 	o := Serving{
-		Address: defaultAddress, Metrics: in.Has("--metrics"), Open: in.Has("--open"), JanusAddress: addressOf(in.Text("--janus")),
+		Address: topics.DefaultAddress, Metrics: in.Has("--metrics"), Open: in.Has("--open"), JanusAddress: addressOf(in.Text("--janus")),
 		Searches: in.numberOr("--searches", 0), TimeLimit: defaultTimeLimit, WaitLimit: defaultWaitLimit,
 		JanusTimeLimit: in.last("--time").duration, AllowedHosts: wordTexts(in.Values("--allow-host")),
 	}

@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 
+	"nissy/command/topics"
 	"nissy/session"
 	"nissy/session/cubes"
 	"nissy/session/tables"
@@ -80,7 +81,7 @@ func genRequest(in *requestInput) session.Request {
 
 func tableRequest(in *requestInput) session.Request {
 	name := in.param("TABLE")
-	if foreign := foreignTable(name); foreign != nil {
+	if foreign := topics.ForeignTable(name); foreign != nil {
 		return in.fail(in.params["TABLE"].Error(foreign))
 	}
 	switch {
