@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/command/options"
 	"nissy/command/topics"
 	"nissy/internal/layout"
 	"nissy/session"
@@ -56,15 +57,15 @@ func printPages(pages ...Page) Action {
 // helpAction describes nissy, a topic, a command, an option of a command, or a
 // step.
 func helpAction(in *requestInput) (Action, error) {
-	words := slices.DeleteFunc(slices.Clone(in.operands), func(w Word) bool { return w.Text == "--json" })
+	words := slices.DeleteFunc(slices.Clone(in.Operands), func(w options.Word) bool { return w.Text == "--json" })
 	if len(words) == 0 {
 		return printPages(overviewPage()), nil
 	}
-	name := strings.ToLower(joinTexts(words))
+	name := strings.ToLower(options.Join(words))
 	if t, ok := findTopic(name); ok && Lookup(name) == nil {
 		return printPages(topicPage(t)), nil
 	}
-	if a := in.parser.Aliases.Find(joinTexts(words)); a != nil {
+	if a := in.parser.Aliases.Find(options.Join(words)); a != nil {
 		return printPages(a.page()), nil
 	}
 	words = joinName(words)
@@ -83,7 +84,7 @@ func helpAction(in *requestInput) (Action, error) {
 	return printPages(c.page()), nil
 }
 
-func unknownTopic(w Word) error {
+func unknownTopic(w options.Word) error {
 	if place := placeAlone(w.Text); place != nil {
 		return w.Error(place)
 	}
@@ -92,19 +93,19 @@ func unknownTopic(w Word) error {
 }
 
 // helpOption describes an option of a command.
-func helpOption(c *Command, w Word) (Action, error) {
-	p := argumentParser{options: c.allOptions(), owner: c.Name}
-	o := cmp.Or(p.find(w.Text), p.find("-"+w.Text))
+func helpOption(c *Command, w options.Word) (Action, error) {
+	p := options.Parser{Options: c.allOptions(), Owner: c.Name}
+	o := cmp.Or(p.Find(w.Text), p.Find("-"+w.Text))
 	if o == nil {
-		return nil, w.Error(p.unknown(w.Text))
+		return nil, w.Error(p.Unknown(w.Text))
 	}
-	return printPages(Page{Text: c.describeOption(o), Objects: []any{describedOption{o.form(), o.describe()}}}), nil
+	return printPages(Page{Text: c.describeOption(o), Objects: []any{describedOption{o.Form(), o.Describe()}}}), nil
 }
 
-func (c *Command) describeOption(o *option) string {
+func (c *Command) describeOption(o *options.Option) string {
 	var b strings.Builder
-	b.WriteString(layout.Entry(c.Name+" "+o.form(), 18, o.describe()) + "\n")
-	if note, ok := optionNotes[c.Name+" "+o.name]; ok {
+	b.WriteString(layout.Entry(c.Name+" "+o.Form(), 18, o.Describe()) + "\n")
+	if note, ok := optionNotes[c.Name+" "+o.Name]; ok {
 		b.WriteString("\n" + layout.Fill(note.text) + "\n\nExamples:\n  " + strings.Join(note.examples, "\n  ") + "\n")
 	}
 	return strings.TrimSuffix(b.String(), "\n")
@@ -194,7 +195,7 @@ type describedOption struct {
 func (c *Command) described() describedCommand {
 	d := describedCommand{briefCommand: c.brief(), Aliases: orEmpty(c.Aliases), Details: c.description(), Examples: orEmpty(c.examples), JSON: c.json}
 	for _, o := range c.allOptions() {
-		d.Options = append(d.Options, describedOption{o.form(), o.describe()})
+		d.Options = append(d.Options, describedOption{o.Form(), o.Describe()})
 	}
 	return d
 }
@@ -230,10 +231,10 @@ func (c *Command) describe() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-func writeOptions(b *strings.Builder, options []*option) {
+func writeOptions(b *strings.Builder, list []*options.Option) {
 	b.WriteString("Options:\n")
-	for _, o := range options {
-		b.WriteString(layout.Entry("  "+o.form(), 18, o.describe()) + "\n")
+	for _, o := range list {
+		b.WriteString(layout.Entry("  "+o.Form(), 18, o.Describe()) + "\n")
 	}
 }
 

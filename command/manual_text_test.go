@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/command/options"
 	"nissy/command/topics"
 	"nissy/session"
 )
@@ -42,8 +43,8 @@ func anchor(title string) string {
 // asSentence turns a summary into a sentence.
 func asSentence(summary string) string { return strings.ToUpper(summary[:1]) + summary[1:] + "." }
 
-func optionParts(options []*option) []topics.Part {
-	return mapped(options, func(o *option) topics.Part { return topics.ListEntry(o.form(), o.describe()) })
+func optionParts(list []*options.Option) []topics.Part {
+	return mapped(list, func(o *options.Option) topics.Part { return topics.ListEntry(o.Form(), o.Describe()) })
 }
 
 // parts returns the parts of the command's chapter.
@@ -62,8 +63,8 @@ func (c *Command) parts() []topics.Part {
 	}
 	parts = append(parts, optionParts(c.ownOptions())...)
 	for _, o := range c.ownOptions() {
-		if note, ok := optionNotes[c.Name+" "+o.name]; ok {
-			parts = append(parts, topics.Paragraph(o.name+": "+note.text), topics.Code(note.examples...))
+		if note, ok := optionNotes[c.Name+" "+o.Name]; ok {
+			parts = append(parts, topics.Paragraph(o.Name+": "+note.text), topics.Code(note.examples...))
 		}
 	}
 	if len(c.examples) > 0 {

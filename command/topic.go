@@ -44,3 +44,15 @@ func jsonParts() []topics.Part {
 	}
 	return parts
 }
+
+// mapped returns f of each element of the list, nil of a nil list.
+func mapped[T, U any](list []T, f func(T) U) []U {
+	if list == nil {
+		return nil
+	}
+	out := make([]U, len(list))
+	for i, x := range list {
+		out[i] = f(x)
+	}
+	return out
+}
