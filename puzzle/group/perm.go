@@ -32,13 +32,3 @@ func (p Perm) Inverse() Perm {
 	}
 	return r
 }
-
-// IsIdentity reports whether p moves no point.
-func (p Perm) IsIdentity() bool {
-	for x, y := range p {
-		if int(y) != x {
-			return false
-		}
-	}
-	return true
-}
