@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/command/options"
 	"nissy/cube"
 	"nissy/session"
 )
@@ -14,7 +15,7 @@ type Alias struct {
 	Text   string `json:"command"`
 	Source string `json:"source"` // where it was defined, for the user
 
-	words []Word
+	words []options.Word
 }
 
 // Aliases are the aliases that are defined. A nil *Aliases has none.
@@ -22,7 +23,7 @@ type Aliases struct{ list []*Alias }
 
 // Set defines an alias. It replaces one of the same name.
 func (l *Aliases) Set(name, text, source string) error {
-	words, err := splitLine(text)
+	words, err := options.Split(text)
 	if err != nil {
 		return err
 	}
@@ -90,7 +91,7 @@ func (l *Aliases) Remove(name string) {
 
 // expand replaces an alias at the beginning of a line by its meaning. An alias
 // may begin with another one, or with the command of its own name.
-func (l *Aliases) expand(words []Word) []Word {
+func (l *Aliases) expand(words []options.Word) []options.Word {
 	var used []string
 	for len(words) > 0 && !slices.Contains(used, words[0].Text) {
 		a := l.Find(words[0].Text)

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"nissy/command/options"
 	"nissy/session"
 	"nissy/session/explain"
 )
@@ -10,13 +11,13 @@ var analyzeCommand = &Command{
 	Summary: "find where an attempt lost moves, and what was there instead", group: attemptGroup, common: true,
 	details: analyzeDetails,
 	operand: wordsOperand, words: "[FILE|FOLDER ...]", takesFiles: true,
-	options: []*option{
+	options: []*options.Option{
 		readAsOption, strictOption,
-		{name: "--limits", value: "CHAIN", kind: textValue, help: "what a competitor may find: a chain in quotation marks, or one of ", listed: explain.LimitsNames},
-		{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most, such as 1m; 10s by default"},
+		{Name: "--limits", Value: "CHAIN", Kind: options.TextValue, Help: "what a competitor may find: a chain in quotation marks, or one of ", Listed: explain.LimitsNames},
+		{Name: "--time", Value: "TIME", Kind: options.DurationValue, Help: "search for this long at most, such as 1m; 10s by default"},
 		gripOption, markdownOption,
-		{name: "--svg", value: "FILE", kind: textValue, noDefault: true, help: "draw what is within reach after each line, into this file"},
-		{name: "-v", help: "print each better change to the standard error"},
+		{Name: "--svg", Value: "FILE", Kind: options.TextValue, NoDefault: true, Help: "draw what is within reach after each line, into this file"},
+		{Name: "-v", Help: "print each better change to the standard error"},
 		threadsOption,
 	},
 	json: analyzeJSON, examples: []string{"analyze attempt.txt", "analyze round1.txt round2.txt", `analyze --time 30s --limits "eo[max=4] > dr[total=11] > htr > fin"`},
@@ -44,7 +45,7 @@ const analyzeJSON = `If it reads a write-up, ` + decisionJSON + `. ` +
 	`Then {"file", "change"} with the best change of each kind. With --markdown: {"text", "file"}`
 
 func analyzeAction(in *requestInput) (Action, error) {
-	if len(in.operands) > 0 || in.parser.scope().Attempt().Started() {
+	if len(in.Operands) > 0 || in.parser.scope().Attempt().Started() {
 		return nil, nil
 	}
 	r := in.analyzeRequest()
@@ -56,11 +57,11 @@ func analyzeAction(in *requestInput) (Action, error) {
 // analyzeRequest returns the request to analyze files or the attempt.
 func (in *requestInput) analyzeRequest() explain.Analyze {
 	r := explain.Analyze{
-		Paths: wordTexts(in.operands), Grip: in.grip(), Time: in.last("--time").duration, Threads: in.numberOr("-t", 0), Markup: in.markup(), SVG: in.Text("--svg"),
+		Paths: options.Texts(in.Operands), Grip: in.grip(), Time: in.Last("--time").Duration, Threads: in.NumberOr("-t", 0), Markup: in.markup(), SVG: in.Text("--svg"),
 		As: in.readAs(), Strict: in.Has("--strict"),
 	}
 	if in.Has("--limits") {
-		r.Limits = in.parseChain(in.last("--limits").word)
+		r.Limits = in.parseChain(in.Last("--limits").Word)
 	}
 	return r
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"nissy/command/advice"
+	"nissy/command/options"
 	"nissy/history"
 	"nissy/history/writeup"
 	"nissy/session"
@@ -42,7 +43,7 @@ var skeletonCommands = []*Command{
 		Name: "show", Summary: "print the attempt as a write-up", group: attemptGroup, common: true,
 		details: "After each line comes its number of moves and the total so far: (5/9), or (5-1/8) if one move was cancelled. " +
 			"--forum and --markdown write the attempt to be pasted elsewhere, without saved sequences and marks.",
-		options:  []*option{netOption, markOption, forumOption, markdownOption},
+		options:  []*options.Option{netOption, markOption, forumOption, markdownOption},
 		json:     showJSON,
 		examples: []string{"show", "show --forum"},
 		request: func(in *requestInput) session.Request {
@@ -66,15 +67,15 @@ var setCommand = &Command{
 var addCommand = &Command{
 	Name: "add", Summary: "add moves to the skeleton", group: attemptGroup, common: true,
 	details: "Text after // becomes the comment of the line. Without it, the comment says what the moves have solved.",
-	operand: requiredMoves, json: changeJSON, options: []*option{beforeOption},
+	operand: requiredMoves, json: changeJSON, options: []*options.Option{beforeOption},
 	examples: []string{"add U2 (B R' B)", "add (L2 D) R U' R' // drud"},
 	request:  addRequest,
 }
 
 var (
-	forumOption    = &option{name: "--forum", help: "write BBCode, for forums", excludes: []exclusion{{"--net", "BBCode has no drawings"}}}
-	markdownOption = &option{name: "--markdown", help: "write Markdown, for Reddit, GitHub and chats",
-		excludes: []exclusion{{"--forum", "they are two kinds of markup"}, {"--net", "Markdown has no drawings"}}}
+	forumOption    = &options.Option{Name: "--forum", Help: "write BBCode, for forums", Excludes: []options.Exclusion{{Other: "--net", Why: "BBCode has no drawings"}}}
+	markdownOption = &options.Option{Name: "--markdown", Help: "write Markdown, for Reddit, GitHub and chats",
+		Excludes: []options.Exclusion{{Other: "--forum", Why: "they are two kinds of markup"}, {Other: "--net", Why: "Markdown has no drawings"}}}
 )
 
 // markup returns the name of the markup of an attempt, or "".
@@ -94,7 +95,7 @@ var statusCommand = &Command{
 	Name: "status", Summary: "print what is solved and what is left", group: attemptGroup,
 	details: "For each axis it prints EO, CO and DR with the number of bad edges and corners. If EO is solved on another axis, it prints the DR case, such as 4c2e; " +
 		"for a DR, its HTR subset (see help cases). AB3C means that all pieces but three corners are solved. In a cycle, each piece belongs where the next one is.",
-	operand: scrambleOperand, options: []*option{gripOption},
+	operand: scrambleOperand, options: []*options.Option{gripOption},
 	json:     `{` + statusFields + `}; axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
 	examples: []string{"status", "status R U R' D R U' R' D'"},
 	request:  func(in *requestInput) session.Request { return cubes.GetStatus{Position: in.position, Grip: in.grip()} },
@@ -105,13 +106,13 @@ var countParam = param{name: "N", what: "number of changes", optional: true}
 // addRequest returns the request that adds moves, or the lines of a result such as @2, whose
 // last line gets the comment.
 func addRequest(in *requestInput) session.Request {
-	add := attempts.Add{Before: in.numberOr("--before", 0)}
+	add := attempts.Add{Before: in.NumberOr("--before", 0)}
 	comment, _ := in.comment()
-	if len(in.operands) != 1 || !session.IsResults(in.operands[0].Text) {
+	if len(in.Operands) != 1 || !session.IsResults(in.Operands[0].Text) {
 		add.Lines = []history.Line{{Moves: in.position.Moves, Comment: comment, InverseFirst: in.startsOnInverse()}}
 		return add
 	}
-	list, err := in.parser.scope().Results(in.operands[0].Text)
+	list, err := in.parser.scope().Results(in.Operands[0].Text)
 	if err != nil {
 		return in.fail(err)
 	}
@@ -122,24 +123,24 @@ func addRequest(in *requestInput) session.Request {
 	return add
 }
 
-var beforeOption = numberOption("--before", "N", 1, session.MostSolutions, "add before line N")
+var beforeOption = options.NumberOption("--before", "N", 1, session.MostSolutions, "add before line N")
 
 // startsOnInverse reports whether the moves begin with some on the inverse.
 func (in *requestInput) startsOnInverse() bool {
-	first := strings.TrimSpace(joinTexts(in.operands))
+	first := strings.TrimSpace(options.Join(in.Operands))
 	return strings.HasPrefix(first, "(") || strings.HasPrefix(first, "^")
 }
 
 // text returns the operand of a command that takes text, without // at its beginning.
 func (in *requestInput) text() string {
-	return strings.TrimSpace(strings.TrimPrefix(advice.OneLine(joinTexts(in.operands)), "//"))
+	return strings.TrimSpace(strings.TrimPrefix(advice.OneLine(options.Join(in.Operands)), "//"))
 }
 
 // comment returns the text after //; ok is false if there is no //.
 func (in *requestInput) comment() (comment string, ok bool) {
-	if len(in.operands) == 0 {
+	if len(in.Operands) == 0 {
 		return "", false
 	}
-	_, comment, ok = strings.Cut(joinTexts(in.operands)+in.operands[len(in.operands)-1].comment, "//")
+	_, comment, ok = strings.Cut(options.Join(in.Operands)+in.Operands[len(in.Operands)-1].Comment, "//")
 	return strings.TrimSpace(advice.OneLine(comment)), ok
 }

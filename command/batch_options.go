@@ -1,17 +1,18 @@
 package command
 
 import (
+	"nissy/command/options"
 	"nissy/session"
 	"nissy/session/batch"
 )
 
 // oneScramble is why some options do not go with a single scramble.
-var oneScramble = []exclusion{{"a single scramble", "it is for many, which -i or --file reads"}}
+var oneScramble = []options.Exclusion{{Other: "a single scramble", Why: "it is for many, which -i or --file reads"}}
 
 // batchOptions are the options of commands that keep the results of many scrambles.
-var batchOptions = []*option{
-	{name: "--resume", value: "FILE", kind: textValue, noDefault: true, excludes: oneScramble, help: "with -i or --file: save the results in the file, and start with those that it has"},
-	{name: "--shard", value: "K/N", kind: textValue, noDefault: true, excludes: oneScramble, help: "with -i or --file: solve only every N-th scramble, starting with the K-th"},
+var batchOptions = []*options.Option{
+	{Name: "--resume", Value: "FILE", Kind: options.TextValue, NoDefault: true, Excludes: oneScramble, Help: "with -i or --file: save the results in the file, and start with those that it has"},
+	{Name: "--shard", Value: "K/N", Kind: options.TextValue, NoDefault: true, Excludes: oneScramble, Help: "with -i or --file: solve only every N-th scramble, starting with the K-th"},
 }
 
 // sharding reads the option --shard.

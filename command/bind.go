@@ -5,16 +5,17 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/command/options"
 	"nissy/cube"
 	"nissy/session"
 )
 
 // bind sorts the words after the command's name into options, parameters and
 // operands. The input is never nil.
-func (p *Parser) bind(c *Command, words []Word) (*requestInput, error) {
-	args, err := parseArguments(c.Name, c.allOptions(), words, c.leadingOptions)
+func (p *Parser) bind(c *Command, words []options.Word) (*requestInput, error) {
+	args, err := options.Parse(c.Name, c.allOptions(), words, c.leadingOptions)
 	args = args.WithDefaults(p.Defaults[c.Name])
-	in := &requestInput{Arguments: args, parser: p, command: c, params: map[string]Word{}, threads: args.numberOr("-t", 0)}
+	in := &requestInput{Arguments: args, parser: p, command: c, params: map[string]options.Word{}, threads: args.NumberOr("-t", 0)}
 	if err != nil || in.Has("--help") {
 		return in, err
 	}
@@ -23,24 +24,24 @@ func (p *Parser) bind(c *Command, words []Word) (*requestInput, error) {
 			return in, err
 		}
 	}
-	return in, cmp.Or(in.checkOperand(), in.checkExclusions())
+	return in, cmp.Or(in.checkOperand(), in.CheckExclusions())
 }
 
 // bindParam takes the value of the parameter from the operands.
 func (in *requestInput) bindParam(p param) error {
-	if len(in.operands) == 0 {
+	if len(in.Operands) == 0 {
 		if p.optional {
 			return nil
 		}
 		return in.missing("a "+p.what, p.advice())
 	}
-	if p.prefix != "" && (!strings.HasPrefix(in.operands[0].Text, p.prefix) || len(in.operands) == 1) {
+	if p.prefix != "" && (!strings.HasPrefix(in.Operands[0].Text, p.prefix) || len(in.Operands) == 1) {
 		return nil
 	}
-	w, rest := p.take(in.operands)
+	w, rest := p.take(in.Operands)
 	choice, ok := p.choice(w.Text)
 	if !ok {
-		if p.optional && in.command.takesPosition() && in.isCube(in.operands) {
+		if p.optional && in.command.takesPosition() && in.isCube(in.Operands) {
 			return nil
 		}
 		if p.refuse != nil {
@@ -55,7 +56,7 @@ func (in *requestInput) bindParam(p param) error {
 	}
 	w.Text = choice
 	in.params[p.name] = w
-	in.operands = rest
+	in.Operands = rest
 	return nil
 }
 
@@ -70,12 +71,12 @@ func (p *param) choice(typed string) (choice string, ok bool) {
 }
 
 // take joins the words that form the value of the parameter.
-func (p *param) take(words []Word) (w Word, rest []Word) {
+func (p *param) take(words []options.Word) (w options.Word, rest []options.Word) {
 	last := words[0]
 	w, rest = last, words[1:]
-	for len(rest) > 0 && (slices.Contains(p.prefixes, w.Text) || p.continues != nil && !last.isQuoted() && p.continues(w.Text, rest[0].Text)) {
+	for len(rest) > 0 && (slices.Contains(p.prefixes, w.Text) || p.continues != nil && !last.IsQuoted() && p.continues(w.Text, rest[0].Text)) {
 		last = rest[0]
-		w, rest = w.join(last), rest[1:]
+		w, rest = w.Join(last), rest[1:]
 	}
 	return w, rest
 }
@@ -92,10 +93,10 @@ func isName(text string) bool {
 
 // wrongParam returns the error for a word that is none of the parameter's
 // choices. Moves mean that the parameter is missing.
-func (in *requestInput) wrongParam(p param, w Word) error {
+func (in *requestInput) wrongParam(p param, w options.Word) error {
 	hint := p.advice()
 	unknown := session.Unknown(p.what, w.Text, p.choices(), hint)
-	areMoves := isMoves(w.Text) || in.command.takesPosition() && in.isCube(in.operands)
+	areMoves := isMoves(w.Text) || in.command.takesPosition() && in.isCube(in.Operands)
 	if areMoves && unknown.Msg == hint && in.command.operand != noOperand {
 		return in.missing("a "+p.what+" before the moves", hint)
 	}
@@ -111,7 +112,7 @@ func (in *requestInput) missing(what, hint string) error {
 }
 
 // unexpected returns the error for a word too many.
-func (in *requestInput) unexpected(w Word, msg string) error {
+func (in *requestInput) unexpected(w options.Word, msg string) error {
 	return w.Error(&session.InputError{Problem: "unexpected argument", Token: session.Shorten(w.Text), Msg: msg})
 }
 
@@ -119,16 +120,16 @@ func (in *requestInput) usage() string { return "usage: " + in.command.Usage() }
 
 // checkOperand checks whether the remaining words can be the operand.
 func (in *requestInput) checkOperand() error {
-	given := len(in.operands) > 0
+	given := len(in.Operands) > 0
 	switch {
 	case given && in.command.operand == noOperand:
-		return in.unexpected(in.operands[0], in.usage())
+		return in.unexpected(in.Operands[0], in.usage())
 	case given && in.Has("-i"):
-		return in.unexpected(in.operands[0], "with -i the scrambles come from the standard input")
+		return in.unexpected(in.Operands[0], "with -i the scrambles come from the standard input")
 	case given && in.Has("--file"):
-		return in.unexpected(in.operands[0], "with --file the scrambles come from the file")
+		return in.unexpected(in.Operands[0], "with --file the scrambles come from the file")
 	case !in.manyLines() && (in.Has("--resume") || in.Has("--shard")):
-		return in.exclude("a single scramble")
+		return in.Exclude("a single scramble")
 	case given || in.Has("--cube"):
 		return nil
 	}
@@ -150,7 +151,7 @@ func (in *requestInput) count(param string) int {
 	if !ok {
 		return 1
 	}
-	v, err := numberOption(param, "", 1, session.MostSolutions, "").read(w)
+	v, err := options.NumberOption(param, "", 1, session.MostSolutions, "").Read(w)
 	in.fail(err)
-	return int(v.number)
+	return int(v.Number)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"nissy/command/options"
 	"nissy/history"
 	"nissy/session"
 	"nissy/session/batch"
@@ -30,7 +31,7 @@ type Call struct {
 	JSON    bool // the user wants JSON
 	Display Display
 
-	words []Word // the whole line, before aliases were expanded
+	words []options.Word // the whole line, before aliases were expanded
 	input *requestInput
 }
 
@@ -112,7 +113,7 @@ func (c *Call) complete(in *requestInput) (err error) {
 		return in.err
 	}
 	if !in.complete {
-		in.position, in.complete = in.readOperand(in.operands), true
+		in.position, in.complete = in.readOperand(in.Operands), true
 	}
 	c.Request, err = in.makeRequest()
 	return err
@@ -124,7 +125,7 @@ func (c *Call) ManyLines() bool { return c.input != nil && c.input.manyLines() }
 
 // Files returns the names of the files that have the scrambles, none if they
 // come from the standard input.
-func (c *Call) Files() []Word { return c.input.Values("--file") }
+func (c *Call) Files() []options.Word { return c.input.Values("--file") }
 
 // Threads returns the number of threads that the user asked for, 0 for all cores.
 func (c *Call) Threads() int { return c.input.threads }
@@ -153,7 +154,7 @@ func (c *Call) Many(sideBySide bool) (*Many, error) {
 
 // RequestFor returns the request for one line, nil if it is empty.
 func (m *Many) RequestFor(line string) (session.Request, error) {
-	words, err := splitLine(line)
+	words, err := options.Split(line)
 	if err != nil || len(words) == 0 {
 		return nil, err
 	}
@@ -170,7 +171,7 @@ func (m *Many) RequestFrom(result session.Reference) (session.Request, error) {
 // Locate gives an error without a column the column of the word that it names.
 func (c *Call) Locate(err error) error {
 	if input, ok := errors.AsType[*session.InputError](err); ok && input.Column == 0 && input.Line == 0 && input.Token != "" {
-		if i := slices.IndexFunc(c.words, func(w Word) bool { return w.Text == input.Token }); i >= 0 {
+		if i := slices.IndexFunc(c.words, func(w options.Word) bool { return w.Text == input.Token }); i >= 0 {
 			input.Column = c.words[i].Column
 		}
 	}
@@ -180,10 +181,10 @@ func (c *Call) Locate(err error) error {
 // requestInput is what a command's request is made from. It does not change once its call
 // is complete.
 type requestInput struct {
-	*Arguments
+	*options.Arguments
 	parser   *Parser
 	command  *Command
-	params   map[string]Word // by the parameter's name
+	params   map[string]options.Word // by the parameter's name
 	position history.Position
 	sources  []session.Reference // the results that the command continues, if any
 	threads  int                 // for the request; 0 for all cores
@@ -221,7 +222,7 @@ func parsedOption[T any](in *requestInput, option string, parse func(text string
 	if !in.Has(option) {
 		return value
 	}
-	w := in.last(option).word
+	w := in.Last(option).Word
 	value, err := parse(w.Text)
 	in.fail(locate(err, w))
 	return value

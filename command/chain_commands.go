@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"nissy/command/options"
 	"nissy/cube"
 	"nissy/niss"
 	"nissy/session"
@@ -72,35 +73,35 @@ func hyphenated(name string) []string {
 
 var chainParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eofb > drud-eofb", or one of `, listed: search.ChainNames}
 
-var beamOption = &option{
-	name: "-b", value: "B", kind: numberValue, min: 1, max: chain.MaxBeam,
-	excludes: []exclusion{{"a single step", "it is for chains, such as multistep"}},
-	help:     "of a chain: partial solutions to keep after each step; 5000 by default",
+var beamOption = &options.Option{
+	Name: "-b", Value: "B", Kind: options.NumberValue, Min: 1, Max: chain.MaxBeam,
+	Excludes: []options.Exclusion{{Other: "a single step", Why: "it is for chains, such as multistep"}},
+	Help:     "of a chain: partial solutions to keep after each step; 5000 by default",
 }
 
 // chainOptions are the options of a chain that has at most the given number of
 // moves by default.
-func chainOptions(most int) []*option {
-	return append([]*option{
-		numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves in all"),
-		numberOption("-M", "MAX", 0, session.MostMoves, fmt.Sprintf("at most MAX moves in all; %d by default", most)),
+func chainOptions(most int) []*options.Option {
+	return append([]*options.Option{
+		options.NumberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves in all"),
+		options.NumberOption("-M", "MAX", 0, session.MostMoves, fmt.Sprintf("at most MAX moves in all; %d by default", most)),
 	}, otherChainOptions...)
 }
 
-var otherChainOptions = []*option{
+var otherChainOptions = []*options.Option{
 	countOption, eachOption, shortestOption, beyondOption,
-	numberOption("-s", "K", 0, session.MostMoves, "no step more than K moves longer than its shortest solution from where it starts, on its side"),
+	options.NumberOption("-s", "K", 0, session.MostMoves, "no step more than K moves longer than its shortest solution from where it starts, on its side"),
 	beamOption,
-	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: session.MostSolutions, yieldsTo: []string{"-L", "-I", "--mixed"}, help: "NISS in all steps; with a number also -n N"},
+	{Name: "-N", Value: "N", Kind: options.OptionalNumber, Min: 1, Max: session.MostSolutions, YieldsTo: []string{"-L", "-I", "--mixed"}, Help: "NISS in all steps; with a number also -n N"},
 	linearOption, mixedOption, inverseOption,
 	plainOption, progressOption, gripOption, threadsOption,
-	{name: "-c", help: "print only the number of all skeletons within the bounds and the beam; without -M, -O and -s, of the shortest ones"},
+	{Name: "-c", Help: "print only the number of all skeletons within the bounds and the beam; without -M, -O and -s, of the shortest ones"},
 	casesOption,
-	{name: "--time", value: "TIME", kind: durationValue, help: "widen the beam for this long, such as 10s"},
-	{name: "--prove", help: "widen the beam until it is proved that no skeleton is shorter, or the memory for it is used up"},
-	{name: "--stream", help: "print each shorter skeleton as soon as it is found"},
-	{name: "--exclude", value: "MOVES", kind: textValue, noDefault: true, help: "no skeleton whose first steps are these moves, or those of the first two lines of result 1: @1/2; may be repeated"},
-	{name: "--defaults", value: "NAME", kind: choiceValue, choices: func() []string { return []string{search.CubelibDefaults} }, help: "settings that the chain does not name are those of cubelib"},
+	{Name: "--time", Value: "TIME", Kind: options.DurationValue, Help: "widen the beam for this long, such as 10s"},
+	{Name: "--prove", Help: "widen the beam until it is proved that no skeleton is shorter, or the memory for it is used up"},
+	{Name: "--stream", Help: "print each shorter skeleton as soon as it is found"},
+	{Name: "--exclude", Value: "MOVES", Kind: options.TextValue, NoDefault: true, Help: "no skeleton whose first steps are these moves, or those of the first two lines of result 1: @1/2; may be repeated"},
+	{Name: "--defaults", Value: "NAME", Kind: options.ChoiceValue, Choices: func() []string { return []string{search.CubelibDefaults} }, Help: "settings that the chain does not name are those of cubelib"},
 	batchOptions[0], batchOptions[1],
 }
 
@@ -127,7 +128,7 @@ func chainContinues(text, next string) bool {
 func inBrackets(text string) bool { return strings.Count(text, "[") > strings.Count(text, "]") }
 
 // parseChain returns the chain that a word defines, nil after a mistake.
-func (in *requestInput) parseChain(w Word) *chain.Chain {
+func (in *requestInput) parseChain(w options.Word) *chain.Chain {
 	c, err := in.parser.Definitions.Parse(w.Text)
 	in.fail(locate(suggestStep(err), w))
 	return c
@@ -146,18 +147,18 @@ func suggestStep(err error) error {
 // chainRequest returns the request to solve a chain.
 func (in *requestInput) chainRequest(c *chain.Chain) session.Request {
 	count := in.solutionCount()
-	if in.fail(in.exclude("a chain")); in.err != nil {
+	if in.fail(in.Exclude("a chain")); in.err != nil {
 		return nil
 	}
 	r := search.Chain{
 		Chain: c, Position: in.position, Sources: in.sources, Grip: in.grip(),
-		Bounds:  search.Bounds{Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count, Each: in.number("--each")},
-		Beam:    in.numberOr("-b", 0),
+		Bounds:  search.Bounds{Min: in.Number("-m"), Max: in.Number("-M"), Beyond: in.Number("-O"), Slack: in.Number("-s"), Count: count, Each: in.Number("--each")},
+		Beam:    in.NumberOr("-b", 0),
 		Verbose: in.Has("-v"),
 		Threads: in.threads,
 
-		Time: in.last("--time").duration, Prove: in.Has("--prove"), Stream: in.Has("--stream"),
-		CountOnly: in.Has("-c"), Cases: in.showsCases() || c.NamesCases() && in.Text(casesOption.name) != "never", Defaults: in.Text("--defaults"),
+		Time: in.Last("--time").Duration, Prove: in.Has("--prove"), Stream: in.Has("--stream"),
+		CountOnly: in.Has("-c"), Cases: in.showsCases() || c.NamesCases() && in.Text(casesOption.Name) != "never", Defaults: in.Text("--defaults"),
 		Exclude: in.excluded(),
 	}
 	if policy := in.policy(); policy != niss.Normal {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"nissy/command/options"
 	"nissy/session"
 	"nissy/session/coaching"
 	"nissy/session/explain"
@@ -38,18 +39,18 @@ func coachCommand(commands []*Command) *Command {
 
 // Options of several commands of the coach.
 var (
-	personOption   = &option{name: "--name", value: "NAME", kind: textValue, noDefault: true, help: "the person; without it, you"}
-	everyoneOption = &option{name: "--everyone", noDefault: true, help: "all persons", excludes: []exclusion{{"--name", "it is one person"}}}
-	sinceOption    = &option{name: "--since", value: "DATE", kind: textValue, noDefault: true, help: "only attempts from this day on, such as 2026-05-31"}
-	newestOption   = numberOption("--last", "N", 1, session.MostSolutions, "only the newest attempts")
+	personOption   = &options.Option{Name: "--name", Value: "NAME", Kind: options.TextValue, NoDefault: true, Help: "the person; without it, you"}
+	everyoneOption = &options.Option{Name: "--everyone", NoDefault: true, Help: "all persons", Excludes: []options.Exclusion{{Other: "--name", Why: "it is one person"}}}
+	sinceOption    = &options.Option{Name: "--since", Value: "DATE", Kind: options.TextValue, NoDefault: true, Help: "only attempts from this day on, such as 2026-05-31"}
+	newestOption   = options.NumberOption("--last", "N", 1, session.MostSolutions, "only the newest attempts")
 
-	selectionOptions = []*option{personOption, everyoneOption, sinceOption, newestOption}
+	selectionOptions = []*options.Option{personOption, everyoneOption, sinceOption, newestOption}
 )
 
 // selection returns which attempts the options select.
 func (in *requestInput) selection() coaching.Selection {
 	return coaching.Selection{
-		Name: in.Text("--name"), Everyone: in.Has("--everyone"), Since: in.date("--since"), Last: in.numberOr("--last", 0),
+		Name: in.Text("--name"), Everyone: in.Has("--everyone"), Since: in.date("--since"), Last: in.NumberOr("--last", 0),
 	}
 }
 
@@ -72,13 +73,13 @@ var coachAddCommand = &Command{
 		"Each attempt is analyzed as analyze does, several side by side, and only once. After Ctrl-C the same command continues. " +
 		"Then nissy lists what few candidates lead to, as coach deepen does, unless there is --quick.",
 	operand: wordsOperand, words: "[FILE|FOLDER ...]", takesFiles: true,
-	options: []*option{
-		{name: "--name", value: "NAME", kind: textValue, noDefault: true, help: "the person whose solutions these are; without it, you"},
-		{name: "--date", value: "DATE", kind: textValue, noDefault: true, help: "the day of the attempts that do not say it, such as 2026-05-31"},
-		{name: "--attempts", noDefault: true, help: "also the saved attempts that are complete"},
-		{name: "--quick", help: "without the lists of coach deepen"},
-		{name: "--limits", value: "CHAIN", kind: textValue, help: "what a competitor may find, as for analyze: a chain in quotation marks, or one of ", listed: explain.LimitsNames},
-		{name: "--time", value: "TIME", kind: durationValue, help: "analyze each attempt for this long at most, such as 1m; 10s by default"},
+	options: []*options.Option{
+		{Name: "--name", Value: "NAME", Kind: options.TextValue, NoDefault: true, Help: "the person whose solutions these are; without it, you"},
+		{Name: "--date", Value: "DATE", Kind: options.TextValue, NoDefault: true, Help: "the day of the attempts that do not say it, such as 2026-05-31"},
+		{Name: "--attempts", NoDefault: true, Help: "also the saved attempts that are complete"},
+		{Name: "--quick", Help: "without the lists of coach deepen"},
+		{Name: "--limits", Value: "CHAIN", Kind: options.TextValue, Help: "what a competitor may find, as for analyze: a chain in quotation marks, or one of ", Listed: explain.LimitsNames},
+		{Name: "--time", Value: "TIME", Kind: options.DurationValue, Help: "analyze each attempt for this long at most, such as 1m; 10s by default"},
 		threadsOption,
 	},
 	json:     `{"source", "new", "record"}: new is false if the attempt was there already; record is as for coach show`,
@@ -89,7 +90,7 @@ var coachAddCommand = &Command{
 
 // coachAddAction reads write-ups from the lines after the command if none are named.
 func coachAddAction(in *requestInput) (Action, error) {
-	if len(in.operands) > 0 || in.Has("--attempts") {
+	if len(in.Operands) > 0 || in.Has("--attempts") {
 		return nil, nil
 	}
 	r := in.coachAddRequest()
@@ -100,11 +101,11 @@ func coachAddAction(in *requestInput) (Action, error) {
 
 func (in *requestInput) coachAddRequest() coaching.CoachAdd {
 	r := coaching.CoachAdd{
-		Paths: wordTexts(in.operands), Name: in.Text("--name"), Date: in.date("--date"), Attempts: in.Has("--attempts"),
-		Quick: in.Has("--quick"), Time: in.last("--time").duration, Threads: in.numberOr("-t", 0),
+		Paths: options.Texts(in.Operands), Name: in.Text("--name"), Date: in.date("--date"), Attempts: in.Has("--attempts"),
+		Quick: in.Has("--quick"), Time: in.Last("--time").Duration, Threads: in.NumberOr("-t", 0),
 	}
 	if in.Has("--limits") {
-		r.Limits = in.parseChain(in.last("--limits").word)
+		r.Limits = in.parseChain(in.Last("--limits").Word)
 	}
 	return r
 }
@@ -148,12 +149,12 @@ var coachCompareCommand = &Command{
 	details: "For each scramble that both have solved, it prints the first step after which they have different totals within reach, and by how much. A single NAME is compared with you. " +
 		"If somebody has solved a scramble several times, the last attempt counts.",
 	params:  []param{{name: "NAME", what: "name"}, {name: "OTHER", what: "name of another person", optional: true}},
-	options: []*option{sinceOption, newestOption},
+	options: []*options.Option{sinceOption, newestOption},
 	json: `{"scramble", "first", "second", "step", "difference"}: first and second are {"number", "name", "total", "line", "moves", "reach"}; difference is by how much more is within reach of the second one. ` +
 		`Then {"scrambles", "mean", "other", "steps"}: the means of the totals, and {"step", "count", "mean"} for each step at which they part`,
 	examples: []string{"coach compare Anna", "coach compare Anna Bob"},
 	request: func(in *requestInput) session.Request {
-		r := coaching.CoachCompare{Other: in.param("NAME"), Since: in.date("--since"), Last: in.numberOr("--last", 0)}
+		r := coaching.CoachCompare{Other: in.param("NAME"), Since: in.date("--since"), Last: in.NumberOr("--last", 0)}
 		if other := in.param("OTHER"); other != "" {
 			r.Name, r.Other = r.Other, other
 		}
@@ -162,7 +163,7 @@ var coachCompareCommand = &Command{
 }
 
 // pageOption asks for a page in HTML.
-var pageOption = &option{name: "--html", value: "FILE", kind: textValue, noDefault: true, help: "also write the report with plots into this file, as a page that needs no network"}
+var pageOption = &options.Option{Name: "--html", Value: "FILE", Kind: options.TextValue, NoDefault: true, Help: "also write the report with plots into this file, as a page that needs no network"}
 
 var coachReportCommand = &Command{
 	Name: "coach report", Summary: "where you lose moves, and what to train", group: coachGroup,
@@ -170,8 +171,8 @@ var coachReportCommand = &Command{
 		"Beside that is what the lines have in common that lost moves, and the quiz that trains it. --by groups the lines by another property of what was best there: the kind of the change, the case of DR, the subset of HTR, the side or the axis. " +
 		"A step is called weaker than the others only if it loses at least a quarter of a move more than they do in the mean, and chance does not explain that.\n" +
 		"A case is missed if the best way led through it and yours did not. The lost moves change by so many in ten attempts. A branch is a group of lines that you gave up: it was a winning one if it led to a shorter solution than yours. See docs/coach.md.",
-	options: slices.Concat(selectionOptions, []*option{
-		{name: "--by", value: "PROPERTY", kind: choiceValue, choices: coaching.ReportProperties, help: "group the lines by"},
+	options: slices.Concat(selectionOptions, []*options.Option{
+		{Name: "--by", Value: "PROPERTY", Kind: options.ChoiceValue, Choices: coaching.ReportProperties, Help: "group the lines by"},
 		pageOption, markdownOption}),
 	json: `{"by", "name", "step", "loss", "low", "high", "trend", "over_time", "count", "lines", "share", "others", "weakness", "mostly", "train"} for each group of lines: ` +
 		`loss is the mean for each attempt, low to high its 95 % interval, count how many of the lines lost moves, others the mean loss of the other groups, trend by how much the loss changes in ten attempts, with its interval, and over_time the loss of attempts in a row, as {"from", "to", "loss"}. ` +
@@ -187,10 +188,10 @@ var coachDrillsCommand = &Command{
 	details: "It asks for steps as quiz does: half of the positions are those of your attempts where a line lost moves, the others are drawn with the same cases. A case is asked in proportion to how often it occurred and to the moves that it cost. " +
 		"The positions are turned as quiz asks for them. From a position of yours, as many moves are enough as the better way had that the coach knows; after the answer nissy prints that way and yours. " +
 		"The answers are recorded as those of quiz, and move the cases to other boxes; see help training.",
-	options: slices.Concat(selectionOptions, []*option{
-		numberOption("-n", "N", 1, session.MostSolutions, fmt.Sprintf("how many positions; %d by default", coaching.DrillCount)),
+	options: slices.Concat(selectionOptions, []*options.Option{
+		options.NumberOption("-n", "N", 1, session.MostSolutions, fmt.Sprintf("how many positions; %d by default", coaching.DrillCount)),
 		seedOption,
-		{name: "--list", help: "print the positions, and ask nothing"},
+		{Name: "--list", Help: "print the positions, and ask nothing"},
 	}),
 	json: `{"kind", "case", "step", "task", "scramble", "facelets", "number", "line", "most", "made", "better", "loss"} for a position: number and line say in which attempt and line you had it, most is how many moves are enough, made and better are your moves and better ones; ` +
 		`they are 0 or empty if it was drawn. Then the answer as in quiz`,
@@ -201,7 +202,7 @@ var coachDrillsCommand = &Command{
 
 // drillsRequest returns the request for positions.
 func (in *requestInput) drillsRequest() coaching.CoachDrills {
-	return coaching.CoachDrills{Selection: in.selection(), Count: in.numberOr("-n", 0), Seed: in.seed("--seed")}
+	return coaching.CoachDrills{Selection: in.selection(), Count: in.NumberOr("-n", 0), Seed: in.Seed("--seed")}
 }
 
 func coachDrillsAction(in *requestInput) (Action, error) {
@@ -217,17 +218,17 @@ var coachDeepenCommand = &Command{
 	details: "For the scramble of each attempt, it lists the EOs of up to five moves and the DRs after each of up to three moves more than the shortest, with the best total after each. " +
 		"From the list it computes the expected best total of the first 5, 10, 20, 50 and 100 candidates that a person finds: short ones first, moves on one side before both, few bad pieces first. docs/coach.md describes the order. " +
 		"The coach keeps the lists. After Ctrl-C, or when the time for a scramble is over, the same command continues.",
-	options: append([]*option{
-		{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most for each scramble; 20s by default"}, threadsOption,
+	options: append([]*options.Option{
+		{Name: "--time", Value: "TIME", Kind: options.DurationValue, Help: "search for this long at most for each scramble; 20s by default"}, threadsOption,
 	}, selectionOptions...),
 	json:     `{"scramble", "new", "complete", "candidates", "best", "reach", "effort"}: reach has {"candidates", "mean"} for each number of candidates; effort is all that is known, as text`,
 	examples: []string{"coach deepen --last 10"},
 	request: func(in *requestInput) session.Request {
-		return coaching.CoachDeepen{Selection: in.selection(), Time: in.last("--time").duration, Threads: in.threads}
+		return coaching.CoachDeepen{Selection: in.selection(), Time: in.Last("--time").Duration, Threads: in.threads}
 	},
 }
 
-var fallbackOption = &option{name: "--else", value: "CHAIN", kind: textValue, noDefault: true, help: "count scrambles without a solution with this chain"}
+var fallbackOption = &options.Option{Name: "--else", Value: "CHAIN", Kind: options.TextValue, NoDefault: true, Help: "count scrambles without a solution with this chain"}
 
 var coachWhatIfCommand = &Command{
 	Name: "coach what-if", Summary: "what a person would reach who follows a chain, with little effort", group: coachGroup,
@@ -236,11 +237,11 @@ var coachWhatIfCommand = &Command{
 		"The scrambles are those of the attempts that the coach keeps, unless --scrambles or --random is given. " +
 		"--versus adds a second chain, and the mean differences on the same scrambles. Scrambles without a solution are counted beside the mean, or count with the solution of --else.",
 	params: []param{statsParam},
-	options: append([]*option{
-		{name: "--versus", value: "CHAIN", kind: textValue, noDefault: true, help: "compare with this chain"}, fallbackOption,
-		numberOption("--candidates", "K", 1, session.MostCandidates, "the most candidates for each step; 20 by default"),
-		{name: "--scrambles", value: "FILE", kind: textValue, noDefault: true, help: "the scrambles in this file, one in each line", excludes: []exclusion{{"--random", "the scrambles come from one of them"}}},
-		numberOption("--random", "N", 1, session.MostSolutions, "N random scrambles"), seedOption, threadsOption,
+	options: append([]*options.Option{
+		{Name: "--versus", Value: "CHAIN", Kind: options.TextValue, NoDefault: true, Help: "compare with this chain"}, fallbackOption,
+		options.NumberOption("--candidates", "K", 1, session.MostCandidates, "the most candidates for each step; 20 by default"),
+		{Name: "--scrambles", Value: "FILE", Kind: options.TextValue, NoDefault: true, Help: "the scrambles in this file, one in each line", Excludes: []options.Exclusion{{Other: "--random", Why: "the scrambles come from one of them"}}},
+		options.NumberOption("--random", "N", 1, session.MostSolutions, "N random scrambles"), seedOption, threadsOption,
 	}, selectionOptions...),
 	json: `{"chain", "candidates", "count", "fallback", "unsolved", "mean", "low", "high"} for each chain and number of candidates. ` +
 		`With --versus also {"chain", "versus", "candidates", "count", "shorter", "equal", "longer", "only_chain", "only_versus", "neither", "mean", "low", "high"}`,
@@ -249,27 +250,15 @@ var coachWhatIfCommand = &Command{
 	},
 	request: func(in *requestInput) session.Request {
 		r := coaching.CoachWhatIf{
-			Selection: in.selection(), Chain: in.chainIn(in.params[statsParam.name]), Candidates: in.numberOr("--candidates", 0),
-			ScrambleFile: in.Text("--scrambles"), Random: in.numberOr("--random", 0), Seed: in.seed("--seed"), Threads: in.threads,
+			Selection: in.selection(), Chain: in.chainIn(in.params[statsParam.name]), Candidates: in.NumberOr("--candidates", 0),
+			ScrambleFile: in.Text("--scrambles"), Random: in.NumberOr("--random", 0), Seed: in.Seed("--seed"), Threads: in.threads,
 		}
 		if in.Has("--versus") {
-			r.Versus = in.chainIn(in.last("--versus").word)
+			r.Versus = in.chainIn(in.Last("--versus").Word)
 		}
 		if in.Has("--else") {
-			r.Fallback = in.chainIn(in.last("--else").word)
+			r.Fallback = in.chainIn(in.Last("--else").Word)
 		}
 		return r
 	},
 }
-
-var coachingTopic = topic{"coaching", "where you lose moves, over many attempts", []part{
-	paragraph("coach add analyzes attempts and keeps the results: write-ups in files and folders, one or many in a file, and with --attempts those that the shell has saved. Each is analyzed once. " +
-		"A date in the write-up, such as 2026-05-31, and times such as // EO @12:30 are kept, and so are alternatives and marks, as branches."),
-	code("coach add attempts.txt", "coach list --last 10", "coach show 12"),
-	paragraph("coach report then says in which steps you lose moves, how sure that is, and what to train. coach drills asks for steps from your own positions. " +
-		"coach deepen finds out how many candidates you look at, and coach what-if compares two ways to look for solutions."),
-	code("coach report", "coach drills -n 5"),
-	paragraph("With --name, coach add keeps the solutions of somebody else. coach compare says where two people part on the same scrambles."),
-	code("coach add anna.txt --name Anna", "coach compare Anna"),
-	paragraph("The attempts are in nissy-coach.db in the data folder. If that file is damaged, nissy renames it, copies what it can read to a new one, and says so."),
-}, nil}

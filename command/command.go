@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/command/options"
 	"nissy/cube"
 	"nissy/session"
 )
@@ -23,7 +24,7 @@ type Command struct {
 	params   []param
 	operand  operandKind
 	words    string // the operand in the usage, if its kind is wordsOperand
-	options  []*option
+	options  []*options.Option
 	format   string // how it writes positions without --format
 	json     string // its JSON object, for the help
 	examples []string
@@ -102,14 +103,14 @@ const (
 
 // operands describes the kinds of operands.
 var operands = [...]struct {
-	usage    string    // how the usage shows it
-	required string    // what is missing without it; empty: it may be missing
-	options  []*option // that come with it
+	usage    string            // how the usage shows it
+	required string            // what is missing without it; empty: it may be missing
+	options  []*options.Option // that come with it
 }{
-	movesOperand:     {usage: "[MOVES]", options: []*option{linesOption, fileOption, asMovesOption}},
-	scrambleOperand:  {usage: "[SCRAMBLE]", options: []*option{linesOption, fileOption, cubeOption, facesOption, asMovesOption}},
-	requiredMoves:    {usage: "MOVES", required: "moves", options: []*option{asMovesOption}},
-	requiredScramble: {usage: "SCRAMBLE", required: "a scramble", options: []*option{cubeOption, facesOption, asMovesOption}},
+	movesOperand:     {usage: "[MOVES]", options: []*options.Option{linesOption, fileOption, asMovesOption}},
+	scrambleOperand:  {usage: "[SCRAMBLE]", options: []*options.Option{linesOption, fileOption, cubeOption, facesOption, asMovesOption}},
+	requiredMoves:    {usage: "MOVES", required: "moves", options: []*options.Option{asMovesOption}},
+	requiredScramble: {usage: "SCRAMBLE", required: "a scramble", options: []*options.Option{cubeOption, facesOption, asMovesOption}},
 	textOperand:      {usage: "[TEXT]"},
 	requiredText:     {usage: "TEXT", required: "a text"},
 	wordsOperand:     {},
@@ -158,10 +159,10 @@ func Names() (names []string) {
 func (c *Command) hasTwoWords() bool { return strings.Contains(c.Name, " ") }
 
 // allOptions lists the options of the command, its own first.
-func (c *Command) allOptions() []*option { return append(c.ownOptions(), commonOptions...) }
+func (c *Command) allOptions() []*options.Option { return append(c.ownOptions(), commonOptions...) }
 
 // ownOptions lists the options without those that every command has.
-func (c *Command) ownOptions() []*option {
+func (c *Command) ownOptions() []*options.Option {
 	return slices.Concat(c.options, operands[c.operand].options)
 }
 
@@ -205,19 +206,17 @@ func (p *param) advice() string {
 	if p.hint == "" && p.choices != nil {
 		return "one of " + strings.Join(p.choices(), " ")
 	}
-	return withNames(p.hint, p.listed)
-}
-
-// withNames appends names to a text that they end; names may be nil.
-func withNames(text string, names func() []string) string {
-	if names == nil {
-		return text
-	}
-	return text + strings.Join(names(), " ")
+	return options.WithNames(p.hint, p.listed)
 }
 
 // isMoves reports whether the text is one or more moves.
 func isMoves(text string) bool {
 	a, err := cube.ParseAlg(text)
 	return err == nil && a.Len() > 0
+}
+
+// Default reads an entry of the config file about an option of the
+// command.
+func (c *Command) Default(key string, value any) (options.Default, error) {
+	return options.NewDefault(c.Name, c.allOptions(), key, value)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"nissy/command/options"
 	"nissy/session/search"
 )
 
@@ -19,17 +20,17 @@ func TestCommandTable(t *testing.T) {
 		}
 		assert.NotEmpty(t, c.Summary, c.Name)
 		assert.True(t, c.request != nil || c.action != nil, c.Name)
-		options := map[string]bool{}
+		seen := map[string]bool{}
 		for _, o := range c.allOptions() {
-			assert.False(t, options[o.name], "%s %s twice", c.Name, o.name)
-			options[o.name] = true
-			assert.NotEmpty(t, o.help, c.Name+o.name)
-			assert.Equal(t, o.kind == noValue, o.value == "", c.Name+o.name)
+			assert.False(t, seen[o.Name], "%s %s twice", c.Name, o.Name)
+			seen[o.Name] = true
+			assert.NotEmpty(t, o.Help, c.Name+o.Name)
+			assert.Equal(t, o.Kind == options.NoValue, o.Value == "", c.Name+o.Name)
 		}
 	}
 }
 
 // TestDefaultBeam checks the number in the help.
 func TestDefaultBeam(t *testing.T) {
-	assert.Contains(t, beamOption.help, fmt.Sprintf(" %d by default", search.DefaultBeam))
+	assert.Contains(t, beamOption.Help, fmt.Sprintf(" %d by default", search.DefaultBeam))
 }

@@ -8,6 +8,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"nissy/command/options"
+	"nissy/command/topics"
 	"nissy/history"
 	"nissy/session"
 )
@@ -21,42 +23,29 @@ type Candidate struct {
 
 // Complete returns the last word of an unfinished line, which is empty after a space,
 // and what it may become. There are no candidates in a comment.
-func (p *Parser) Complete(line string) (Word, []Candidate) {
+func (p *Parser) Complete(line string) (options.Word, []Candidate) {
 	words := unfinishedWords(line)
 	if words == nil {
-		return Word{}, nil
+		return options.Word{}, nil
 	}
-	return words[len(words)-1], p.completeWords(wordTexts(words))
+	return words[len(words)-1], p.completeWords(options.Texts(words))
 }
 
 // unfinishedWords returns the words of an unfinished line. The last word is
 // the one to complete, and may be empty. It returns nil in a comment.
-func unfinishedWords(line string) []Word {
+func unfinishedWords(line string) []options.Word {
 	end := ""
-	words, err := splitLine(line)
+	words, err := options.Split(line)
 	if err != nil { // a quotation mark is open
 		end = `"`
-		words, _ = splitLine(line + end)
+		words, _ = options.Split(line + end)
 	}
-	if again, _ := splitLine(line + "x" + end); len(again) > len(words) {
-		return append(words, Word{Column: utf8.RuneCountInString(line) + 1})
+	if again, _ := options.Split(line + "x" + end); len(again) > len(words) {
+		return append(words, options.Word{Column: utf8.RuneCountInString(line) + 1})
 	} else if len(again) == len(words) && len(words) > 0 && again[len(again)-1].Text == words[len(words)-1].Text+"x" {
 		return words
 	}
 	return nil
-}
-
-// Replace returns what to type in place of the word so far. If finished is set,
-// it ends with a space.
-func (w Word) Replace(text string, finished bool) string {
-	end := ""
-	if strings.HasPrefix(w.raw, `"`) || strings.ContainsAny(text, " \t\"") || strings.HasPrefix(text, "#") {
-		text, end = `"`+strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text), `"`
-	}
-	if finished {
-		text += end + " "
-	}
-	return text
 }
 
 // completeWords returns the candidates for the last word of a command line.
@@ -65,8 +54,8 @@ func (p *Parser) completeWords(words []string) []Candidate {
 	if len(words) == 1 {
 		return matching(last, p.commandCandidates())
 	}
-	if all := p.Aliases.expand(ArgumentWords(words[:len(words)-1])); len(all) > 0 {
-		words = append(wordTexts(joinName(all)), last)
+	if all := p.Aliases.expand(options.ArgumentWords(words[:len(words)-1])); len(all) > 0 {
+		words = append(options.Texts(joinName(all)), last)
 	}
 	c := Lookup(words[0])
 	if c == nil {
@@ -78,14 +67,14 @@ func (p *Parser) completeWords(words []string) []Candidate {
 // completeArguments returns the candidates for the last of the arguments of the
 // program.
 func (p *Parser) completeArguments(args []string) []Candidate {
-	program := argumentParser{options: programOptions}
+	program := options.Parser{Options: programOptions}
 	before, last := args[:len(args)-1], args[len(args)-1]
-	operands, waiting := program.scanUnfinished(before)
+	operands, waiting := program.ScanUnfinished(before)
 	switch {
 	case len(operands) > 0:
 		return p.completeWords(args[operands[0]:])
 	case waiting != nil:
-		return matching(last, waiting.candidates(last))
+		return matching(last, valueCandidates(waiting, last))
 	case strings.HasPrefix(last, "-"):
 		return matching(last, optionCandidates(programOptions))
 	}
@@ -119,16 +108,16 @@ func (p *Parser) commandCandidates() []Candidate {
 // command's name.
 func (p *Parser) argumentCandidates(c *Command, words []string) []Candidate {
 	before, last := words[:len(words)-1], words[len(words)-1]
-	args := argumentParser{options: c.allOptions()}
-	operands, waiting := args.scanUnfinished(before)
+	args := options.Parser{Options: c.allOptions()}
+	operands, waiting := args.ScanUnfinished(before)
 	if waiting != nil {
-		return waiting.candidates(last)
+		return valueCandidates(waiting, last)
 	}
 	if strings.HasPrefix(last, "-") && (c.Name != "help" || len(before) == 0) {
-		if name, text, ok := strings.Cut(last, "="); ok && args.find(name) != nil {
-			return withPrefix(name+"=", args.find(name).candidates(text))
+		if name, text, ok := strings.Cut(last, "="); ok && args.Find(name) != nil {
+			return withPrefix(name+"=", valueCandidates(args.Find(name), text))
 		}
-		return optionCandidates(args.options)
+		return optionCandidates(args.Options)
 	}
 	if c.Name == "help" {
 		return p.helpCandidates(before)
@@ -142,24 +131,6 @@ func (p *Parser) argumentCandidates(c *Command, words []string) []Candidate {
 	return p.operandCandidates(c, len(operands), last)
 }
 
-// scanUnfinished reads the words of an unfinished line. It returns the indices
-// of the operands, and the option whose value is the next word, if any.
-func (p *argumentParser) scanUnfinished(words []string) (operands []int, waiting *option) {
-	for i := 0; i < len(words); i++ {
-		o := p.find(words[i])
-		switch {
-		case o == nil && !strings.HasPrefix(words[i], "-"):
-			operands = append(operands, i)
-		case o == nil || !o.needsValue():
-		case i == len(words)-1:
-			return operands, o
-		default:
-			i++ // its value
-		}
-	}
-	return operands, nil
-}
-
 // helpCandidates returns what help describes: commands and topics, or after a
 // command its options.
 func (p *Parser) helpCandidates(before []string) []Candidate {
@@ -169,13 +140,13 @@ func (p *Parser) helpCandidates(before []string) []Candidate {
 		}
 		return nil
 	}
-	return append(p.commandCandidates(), mapped(topics(), func(t topic) Candidate {
-		return Candidate{Text: strings.ReplaceAll(t.name, " ", "-"), About: t.summary}
+	return append(p.commandCandidates(), mapped(allTopics(), func(t topics.Topic) Candidate {
+		return Candidate{Text: strings.ReplaceAll(t.Name, " ", "-"), About: t.Summary}
 	})...)
 }
 
-func optionCandidates(options []*option) []Candidate {
-	return mapped(options, func(o *option) Candidate { return Candidate{Text: o.name, About: o.describe()} })
+func optionCandidates(list []*options.Option) []Candidate {
+	return mapped(list, func(o *options.Option) Candidate { return Candidate{Text: o.Name, About: o.Describe()} })
 }
 
 // withPrefix puts a text in front of each candidate.
@@ -187,11 +158,11 @@ func withPrefix(text string, list []Candidate) []Candidate {
 }
 
 // candidates returns the candidates for the option's value.
-func (o *option) candidates(typed string) []Candidate {
-	if o.choices != nil {
-		return textCandidates(o.choices())
+func valueCandidates(o *options.Option, typed string) []Candidate {
+	if o.Choices != nil {
+		return textCandidates(o.Choices())
 	}
-	return fileCandidates(o.value, typed)
+	return fileCandidates(o.Value, typed)
 }
 
 func textCandidates(texts []string) []Candidate {

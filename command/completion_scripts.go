@@ -1,6 +1,10 @@
 package command
 
-import "strings"
+import (
+	"strings"
+
+	"nissy/command/options"
+)
 
 // completionScripts are scripts for command shells. They ask nissy itself for
 // the candidates.
@@ -70,7 +74,7 @@ var completionCommands = []*Command{
 }
 
 func completeAction(in *requestInput) (Action, error) {
-	words := wordTexts(in.operands)
+	words := options.Texts(in.Operands)
 	if len(words) == 0 {
 		words = []string{""}
 	}

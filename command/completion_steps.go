@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/command/topics"
 	"nissy/internal/lazyregexp"
 	"nissy/session"
 	"nissy/steps"
@@ -26,7 +27,7 @@ func aboutChoice(name string) string {
 	if c := chain.Named(name); c != nil {
 		return c.Title
 	}
-	return aboutStep(name)
+	return topics.AboutStep(name)
 }
 
 // mostSteps is how many steps are proposed without grouping them. A terminal of 24 lines

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"nissy/command/options"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
@@ -97,8 +98,8 @@ func TestCompleteOptions(t *testing.T) {
 	p := newParser(t)
 	for _, c := range All() {
 		for _, option := range p.proposals(c.Name + " -") {
-			args := argumentParser{options: c.allOptions()}
-			assert.NotNil(t, args.find(option), "%s %s", c.Name, option)
+			args := options.Parser{Options: c.allOptions()}
+			assert.NotNil(t, args.Find(option), "%s %s", c.Name, option)
 		}
 	}
 }

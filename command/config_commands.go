@@ -3,6 +3,7 @@ package command
 import (
 	"strings"
 
+	"nissy/command/options"
 	"nissy/session"
 )
 
@@ -32,7 +33,7 @@ var configCommands = []*Command{
 }
 
 func aliasAction(in *requestInput) (Action, error) {
-	aliases, words := in.parser.Aliases, in.operands
+	aliases, words := in.parser.Aliases, in.Operands
 	switch len(words) {
 	case 0:
 		return printPages(mapped(aliases.All(), (*Alias).page)...), nil
@@ -48,8 +49,8 @@ func aliasAction(in *requestInput) (Action, error) {
 }
 
 // rawText returns the words with their quotation marks.
-func rawText(words []Word) string {
-	return strings.Join(mapped(words, func(w Word) string { return w.raw }), " ")
+func rawText(words []options.Word) string {
+	return strings.Join(mapped(words, func(w options.Word) string { return w.Raw }), " ")
 }
 
 func unaliasAction(in *requestInput) (Action, error) {

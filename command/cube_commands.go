@@ -1,6 +1,7 @@
 package command
 
 import (
+	"nissy/command/options"
 	"nissy/cube"
 	"nissy/session"
 	"nissy/session/cubes"
@@ -12,7 +13,7 @@ const stateJSON = `{"scramble", "facelets", "reid", "b32"}`
 var cubeCommands = []*Command{
 	{
 		Name: "print", Summary: "print the cube, piece by piece or in another format", group: cubesGroup, common: true,
-		operand: scrambleOperand, options: []*option{formatOption, netOption, markOption, gripOption}, format: "pieces",
+		operand: scrambleOperand, options: []*options.Option{formatOption, netOption, markOption, gripOption}, format: "pieces",
 		json:     stateJSON + `; with --net also "net", nine lines of text, and "marked", the indices of the facelets with marks`,
 		examples: []string{"print R' U' F", "print --format facelets R' U' F", "print --net --mark eofb R' U' F"},
 		request:  printRequest,
@@ -20,13 +21,13 @@ var cubeCommands = []*Command{
 	{
 		Name: "apply", Aliases: []string{"applymoves", "frommoves"},
 		Summary: "print the cube after moves on the solved cube, or on that of --cube", group: cubesGroup,
-		operand: scrambleOperand, options: []*option{formatOption, gripOption}, format: "b32", json: stateJSON,
+		operand: scrambleOperand, options: []*options.Option{formatOption, gripOption}, format: "b32", json: stateJSON,
 		examples: []string{"apply R' U' F", "apply --cube JLQWSVUH=ZLCUABGIVTKH=A F' (U R)"},
 		request:  printRequest,
 	},
 	{
 		Name: "inverse", Summary: "print the inverse of a cube", group: cubesGroup,
-		operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
+		operand: scrambleOperand, options: []*options.Option{formatOption}, format: "b32", json: stateJSON,
 		examples: []string{"inverse --cube JLQWSVUH=ZLCUABGIVTKH=A"},
 		request:  func(in *requestInput) session.Request { return cubes.Inverse{Position: in.position} },
 	},
@@ -36,7 +37,7 @@ var cubeCommands = []*Command{
 		details: "rotation RU is the rotation that takes U to R and F to U. mirrored RU swaps R and L after that. " +
 			"RU and RU* are short forms.",
 		params:  []param{{name: "SYMMETRY", what: "symmetry", prefixes: []string{"rotation", "mirrored"}}},
-		operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
+		operand: scrambleOperand, options: []*options.Option{formatOption}, format: "b32", json: stateJSON,
 		examples: []string{"transform rotation RU U", "transform UF* --cube FECDABGH=EFCDBAGHIJKL=A"},
 		request:  transformRequest,
 	},
@@ -44,10 +45,10 @@ var cubeCommands = []*Command{
 		Name: "randomcube", Summary: "print uniformly random cubes", group: cubesGroup,
 		details: "The types and wishes are those of scramble.",
 		params:  []param{scrambleTypeParam},
-		options: append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption, formatOption}, wishOptions...),
+		options: append([]*options.Option{options.NumberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption, formatOption}, wishOptions...),
 		format:  "b32", json: stateJSON, examples: []string{"randomcube -n 3", "randomcube htr --format facelets"},
 		request: func(in *requestInput) session.Request {
-			return cubes.RandomCube{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: in.wish()}
+			return cubes.RandomCube{Kind: in.param("TYPE"), Count: in.NumberOr("-n", 1), Seed: in.Seed("--seed"), Wish: in.wish()}
 		},
 	},
 }
@@ -60,7 +61,7 @@ func printRequest(in *requestInput) session.Request {
 // checkNet checks that there is a net if the user wants marks.
 func (in *requestInput) checkNet() {
 	if in.Typed("--mark") && !in.Has("--net") {
-		in.fail(in.exclusionError("--mark", exclusion{"other forms of the cube", "give --net, which shows the marks"}))
+		in.fail(in.ExclusionError("--mark", options.Exclusion{Other: "other forms of the cube", Why: "give --net, which shows the marks"}))
 	}
 }
 

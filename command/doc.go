@@ -1,14 +1,15 @@
 // Package command turns command lines into requests for a session. It has the
 // table of commands, and everything that derives from it: options, help,
-// completion and the manual. It knows no terminal and no streams.
+// completion and the manual. It knows no terminal and no streams. Package options reads lines and
+// options without knowing any command, and package topics has the help that is not about a single command.
 //
 // A line goes through these stages:
 //
-//  1. splitLine (words.go) splits it into words with columns.
+//  1. [options.Split] splits it into words with columns.
 //  2. [Parser.Parse] expands aliases and finds the [Command] (command.go and
 //     *_commands.go), or recognises moves without a command.
-//  3. parseArguments (arguments.go) separates options (option.go) from operands
-//     and adds defaults from the config file (defaults.go).
+//  3. [options.Parse] separates options from operands. Defaults from the config file are added
+//     ([options.Arguments.WithDefaults]).
 //  4. bind (bind.go) reads the parameters; withOperand (operand.go) reads moves
 //     and cubes.
 //  5. The command makes a request from all of it, and records the first mistake

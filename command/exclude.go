@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"nissy/command/options"
 	"nissy/cube"
 	"nissy/session"
 )
@@ -18,7 +19,7 @@ func (in *requestInput) excluded() (all []string) {
 
 // excludedMoves returns the moves of a text, or of the first lines of a result: @1/2 means
 // the first two lines of result 1, and @1 all.
-func (in *requestInput) excludedMoves(w Word) (a cube.Alg) {
+func (in *requestInput) excludedMoves(w options.Word) (a cube.Alg) {
 	if !strings.HasPrefix(w.Text, "@") {
 		a, err := cube.ParseAlg(w.Text)
 		in.fail(locate(err, w))

@@ -9,8 +9,8 @@ func HelpExamples() map[string][]string {
 	}
 	for _, name := range []string{"tour", "notation", "niss", "cases", "attempt"} {
 		t, _ := findTopic(name)
-		for _, p := range t.parts() {
-			examples[name] = append(examples[name], p.code...)
+		for _, p := range t.Parts() {
+			examples[name] = append(examples[name], p.Code...)
 		}
 	}
 	return examples

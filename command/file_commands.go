@@ -3,6 +3,7 @@ package command
 import (
 	"strings"
 
+	"nissy/command/options"
 	"nissy/cube"
 	"nissy/history/writeup/reading"
 	"nissy/session"
@@ -15,7 +16,7 @@ var fileCommands = []*Command{
 		Name: "verify", Summary: "check that a solution solves the scramble and follows the WCA rules, and print its length", group: attemptGroup, common: true,
 		details: "Without a SOLUTION it checks the attempt's. It names what the rules do not allow, with the column: slice moves, lower case, R2', R3, 3Rw, " +
 			"brackets, and more than 80 moves including rotations. It warns if the solution begins like the inverse of the scramble.",
-		operand: wordsOperand, words: "[SOLUTION]", options: []*option{scrambleOption, facesOption},
+		operand: wordsOperand, words: "[SOLUTION]", options: []*options.Option{scrambleOption, facesOption},
 		json: `{"scramble", "cube", "solution", "solves", "left", "htm", "qtm", "stm", "etm", "allowed", "faults"}; ` +
 			`each of the faults is {"rule", "token", "column", "warning"}`,
 		examples: []string{`verify --scramble "R U F" F' U' R'`},
@@ -31,7 +32,7 @@ var fileCommands = []*Command{
 		Name: "load", Summary: "read an attempt from a write-up", group: attemptGroup, json: decisionJSON + ". Then " + changeJSON,
 		details:  loadDetails,
 		params:   []param{{name: "FILE", what: "file", optional: true}},
-		options:  []*option{readAsOption, strictOption},
+		options:  []*options.Option{readAsOption, strictOption},
 		examples: []string{"load attempt.txt", "load attempt.txt --as 6=note --as 7=inverse"},
 		request:  func(in *requestInput) session.Request { return in.loadRequest() },
 		action:   loadAction,
@@ -40,9 +41,9 @@ var fileCommands = []*Command{
 		Name: "attempts", Summary: "list the saved attempts", group: attemptGroup,
 		details: "Each shell saves its attempt in a file of its own, from the first change on. The list has that of this shell, with a star, and those that other shells have left. --delete deletes the attempts with the given numbers, such as 2, 1-5, 1,3 or *, " +
 			"for good. At a prompt it asks first.",
-		options: []*option{
-			{name: "--delete", value: "NUMBERS", kind: textValue, noDefault: true, help: "delete the attempts with these numbers in the list"},
-			{name: "--yes", help: "do not ask"},
+		options: []*options.Option{
+			{Name: "--delete", Value: "NUMBERS", Kind: options.TextValue, NoDefault: true, Help: "delete the attempts with these numbers in the list"},
+			{Name: "--yes", Help: "do not ask"},
 		},
 		json:     `{"number", "changed", "file", "scramble", "cube", "total", "reached", "complete"}; with --delete {"deleted"}`,
 		examples: []string{"attempts", "attempts --delete 2-5"},
@@ -83,11 +84,11 @@ func (in *requestInput) loadRequest() attempts.Load {
 
 // readAsOption and strictOption are about reading a write-up.
 var (
-	readAsOption = &option{
-		name: "--as", value: "LINE=READING", kind: textValue, noDefault: true,
-		help: "read a line as one of " + strings.Join(reading.ReadingNames(), " ") + "; may be repeated",
+	readAsOption = &options.Option{
+		Name: "--as", Value: "LINE=READING", Kind: options.TextValue, NoDefault: true,
+		Help: "read a line as one of " + strings.Join(reading.ReadingNames(), " ") + "; may be repeated",
 	}
-	strictOption = &option{name: "--strict", help: "fail if anything in the write-up is uncertain"}
+	strictOption = &options.Option{Name: "--strict", Help: "fail if anything in the write-up is uncertain"}
 )
 
 // readAs returns the values of --as.
@@ -110,22 +111,22 @@ func attemptsRequest(in *requestInput) session.Request {
 // mostAttempts is how many saved attempts are listed.
 const mostAttempts = 20
 
-var scrambleOption = &option{name: "--scramble", value: "SCRAMBLE", kind: textValue, help: "the scramble, moves or a cube in quotation marks, instead of the attempt's"}
+var scrambleOption = &options.Option{Name: "--scramble", Value: "SCRAMBLE", Kind: options.TextValue, Help: "the scramble, moves or a cube in quotation marks, instead of the attempt's"}
 
 func verifyRequest(in *requestInput) session.Request {
 	var r attempts.CheckSolution
-	if len(in.operands) > 0 {
-		r.Solution = new(joinTexts(in.operands))
+	if len(in.Operands) > 0 {
+		r.Solution = new(options.Join(in.Operands))
 	}
-	if len(in.operands) == 1 {
-		if whole, ok := in.wholeSkeleton(in.operands[0]); ok {
+	if len(in.Operands) == 1 {
+		if whole, ok := in.wholeSkeleton(in.Operands[0]); ok {
 			r.Scramble, r.Solution = new(whole.Scramble()), new(cube.FormatMoves(whole.Solution()))
 		}
 	}
 	if in.Has("--scramble") {
-		r.Scramble = new(in.readPosition(in.last("--scramble").word))
+		r.Scramble = new(in.readPosition(in.Last("--scramble").Word))
 	}
-	r.Column = func(column int) int { return columnInLine(in.operands, column) }
+	r.Column = func(column int) int { return columnInLine(in.Operands, column) }
 	return r
 }
 

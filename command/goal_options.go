@@ -4,39 +4,40 @@ import (
 	"fmt"
 	"strings"
 
+	"nissy/command/options"
 	"nissy/cube/state"
 	"nissy/history"
 	"nissy/session"
 	"nissy/session/search"
 )
 
-var gripOption = &option{
-	name: "--grip", value: "GRIP", kind: choiceValue, choices: history.GripNames,
-	help: "how to hold a cube that the moves have turned: as they leave it (the default), or with white on top and green in front",
+var gripOption = &options.Option{
+	Name: "--grip", Value: "GRIP", Kind: options.ChoiceValue, Choices: history.GripNames,
+	Help: "how to hold a cube that the moves have turned: as they leave it (the default), or with white on top and green in front",
 }
 
-var toOption = &option{
-	name: "--to", value: "CUBE", kind: textValue, noDefault: true, excludes: append([]exclusion{{"--goal", "one names a position, the other several"}}, notInChains...),
-	help: "lead to this position instead of the solved cube: moves, or a cube as for --cube",
+var toOption = &options.Option{
+	Name: "--to", Value: "CUBE", Kind: options.TextValue, NoDefault: true, Excludes: append([]options.Exclusion{{Other: "--goal", Why: "one names a position, the other several"}}, notInChains...),
+	Help: "lead to this position instead of the solved cube: moves, or a cube as for --cube",
 }
 
-var goalOption = &option{
-	name: "--goal", value: "GOALS", kind: textValue, noDefault: true, excludes: notInChains,
-	help: "lead to whichever of several positions is nearest: a FILE with one a line, a list with commas, or rotations, the pieces solved in any orientation to the centres",
+var goalOption = &options.Option{
+	Name: "--goal", Value: "GOALS", Kind: options.TextValue, NoDefault: true, Excludes: notInChains,
+	Help: "lead to whichever of several positions is nearest: a FILE with one a line, a list with commas, or rotations, the pieces solved in any orientation to the centres",
 }
 
 // grip returns the grip of --grip, AsHeld without it.
 func (in *requestInput) grip() history.Grip {
-	g, _ := history.ParseGrip(in.Text(gripOption.name)) // the option has only valid choices
+	g, _ := history.ParseGrip(in.Text(gripOption.Name)) // the option has only valid choices
 	return g
 }
 
 // to returns the position of --to, nil without it.
 func (in *requestInput) to() *history.Goal {
-	if !in.Has(toOption.name) {
+	if !in.Has(toOption.Name) {
 		return nil
 	}
-	w := in.last(toOption.name).word
+	w := in.Last(toOption.Name).Word
 	goal, err := history.ParseGoal(w.Text)
 	in.fail(locate(err, w))
 	return &goal
@@ -45,7 +46,7 @@ func (in *requestInput) to() *history.Goal {
 // goals returns the positions of --to and --goal.
 func (in *requestInput) goals() search.Goals {
 	g := search.Goals{To: in.to()}
-	text := in.Text(goalOption.name)
+	text := in.Text(goalOption.Name)
 	if text == "" {
 		return g
 	}

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/command/options"
+	"nissy/command/topics"
+	"nissy/internal/layout"
 	"nissy/session"
 )
 
@@ -54,23 +57,23 @@ func printPages(pages ...Page) Action {
 // helpAction describes nissy, a topic, a command, an option of a command, or a
 // step.
 func helpAction(in *requestInput) (Action, error) {
-	words := slices.DeleteFunc(slices.Clone(in.operands), func(w Word) bool { return w.Text == "--json" })
+	words := slices.DeleteFunc(slices.Clone(in.Operands), func(w options.Word) bool { return w.Text == "--json" })
 	if len(words) == 0 {
 		return printPages(overviewPage()), nil
 	}
-	name := strings.ToLower(joinTexts(words))
+	name := strings.ToLower(options.Join(words))
 	if t, ok := findTopic(name); ok && Lookup(name) == nil {
-		return printPages(t.page()), nil
+		return printPages(topicPage(t)), nil
 	}
-	if a := in.parser.Aliases.Find(joinTexts(words)); a != nil {
+	if a := in.parser.Aliases.Find(options.Join(words)); a != nil {
 		return printPages(a.page()), nil
 	}
 	words = joinName(words)
 	c := Lookup(words[0].Text)
 	switch {
 	case c == nil:
-		if t, ok := stepTopic(words[0].Text); ok && len(words) == 1 {
-			return printPages(t.page()), nil
+		if t, ok := topics.OfStep(words[0].Text); ok && len(words) == 1 {
+			return printPages(topicPage(t)), nil
 		}
 		return nil, unknownTopic(words[0])
 	case len(words) > 2:
@@ -81,7 +84,7 @@ func helpAction(in *requestInput) (Action, error) {
 	return printPages(c.page()), nil
 }
 
-func unknownTopic(w Word) error {
+func unknownTopic(w options.Word) error {
 	if place := placeAlone(w.Text); place != nil {
 		return w.Error(place)
 	}
@@ -90,20 +93,20 @@ func unknownTopic(w Word) error {
 }
 
 // helpOption describes an option of a command.
-func helpOption(c *Command, w Word) (Action, error) {
-	p := argumentParser{options: c.allOptions(), owner: c.Name}
-	o := cmp.Or(p.find(w.Text), p.find("-"+w.Text))
+func helpOption(c *Command, w options.Word) (Action, error) {
+	p := options.Parser{Options: c.allOptions(), Owner: c.Name}
+	o := cmp.Or(p.Find(w.Text), p.Find("-"+w.Text))
 	if o == nil {
-		return nil, w.Error(p.unknown(w.Text))
+		return nil, w.Error(p.Unknown(w.Text))
 	}
-	return printPages(Page{Text: c.describeOption(o), Objects: []any{describedOption{o.form(), o.describe()}}}), nil
+	return printPages(Page{Text: c.describeOption(o), Objects: []any{describedOption{o.Form(), o.Describe()}}}), nil
 }
 
-func (c *Command) describeOption(o *option) string {
+func (c *Command) describeOption(o *options.Option) string {
 	var b strings.Builder
-	b.WriteString(entry(c.Name+" "+o.form(), 18, o.describe()) + "\n")
-	if note, ok := optionNotes[c.Name+" "+o.name]; ok {
-		b.WriteString("\n" + fill(note.text) + "\n\nExamples:\n  " + strings.Join(note.examples, "\n  ") + "\n")
+	b.WriteString(layout.Entry(c.Name+" "+o.Form(), 18, o.Describe()) + "\n")
+	if note, ok := optionNotes[c.Name+" "+o.Name]; ok {
+		b.WriteString("\n" + layout.Fill(note.text) + "\n\nExamples:\n  " + strings.Join(note.examples, "\n  ") + "\n")
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
@@ -112,7 +115,7 @@ func (c *Command) describeOption(o *option) string {
 func (c *Command) page() Page {
 	page := Page{Text: c.describe(), Objects: []any{c.described()}}
 	if t, ok := findTopic(c.Name); ok {
-		page.Text += "\n\n" + t.describe()
+		page.Text += "\n\n" + t.Describe()
 	}
 	return page
 }
@@ -129,19 +132,19 @@ func overviewPage() Page {
 func overview() string {
 	var b strings.Builder
 	b.WriteString("nissy solves Rubik's cubes step by step, for Fewest Moves.\n\n" +
-		"usage: nissy [OPTIONS] [COMMAND ...]\n\n" + fill(inputHelp) + "\n\nTo begin with:\n")
+		"usage: nissy [OPTIONS] [COMMAND ...]\n\n" + layout.Fill(inputHelp) + "\n\nTo begin with:\n")
 	for _, c := range All() {
 		if c.common {
-			b.WriteString(entry("  "+c.Name, 14, c.Summary) + "\n")
+			b.WriteString(layout.Entry("  "+c.Name, 14, c.Summary) + "\n")
 		}
 	}
 	b.WriteString("\nAll commands (help COMMAND describes one):\n")
 	for _, g := range groups {
-		b.WriteString(entry("  "+string(g), 14, strings.Join(g.commandNames(), ", ")) + "\n")
+		b.WriteString(layout.Entry("  "+string(g), 14, strings.Join(g.commandNames(), ", ")) + "\n")
 	}
 	b.WriteString("\nTopics (help TOPIC):\n")
-	for _, t := range topics() {
-		b.WriteString(entry("  "+t.name, 14, t.summary) + "\n")
+	for _, t := range allTopics() {
+		b.WriteString(layout.Entry("  "+t.Name, 14, t.Summary) + "\n")
 	}
 	b.WriteString("\n")
 	writeOptions(&b, programOptions)
@@ -171,7 +174,7 @@ func (c *Command) brief() briefCommand { return briefCommand{c.Name, c.Usage(), 
 
 // briefPage returns the command for the list of commands.
 func (c *Command) briefPage() Page {
-	return Page{Text: entry(c.Usage(), 39, c.Summary), Objects: []any{c.brief()}}
+	return Page{Text: layout.Entry(c.Usage(), 39, c.Summary), Objects: []any{c.brief()}}
 }
 
 // describedCommand is the help for a command, in JSON.
@@ -192,7 +195,7 @@ type describedOption struct {
 func (c *Command) described() describedCommand {
 	d := describedCommand{briefCommand: c.brief(), Aliases: orEmpty(c.Aliases), Details: c.description(), Examples: orEmpty(c.examples), JSON: c.json}
 	for _, o := range c.allOptions() {
-		d.Options = append(d.Options, describedOption{o.form(), o.describe()})
+		d.Options = append(d.Options, describedOption{o.Form(), o.Describe()})
 	}
 	return d
 }
@@ -203,12 +206,12 @@ func orEmpty(list []string) []string { return append([]string{}, list...) }
 // describe returns the help for the command as text.
 func (c *Command) describe() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\nusage: %s\n", fill(c.Name+": "+c.Summary), c.Usage())
+	fmt.Fprintf(&b, "%s\n\nusage: %s\n", layout.Fill(c.Name+": "+c.Summary), c.Usage())
 	if len(c.Aliases) > 0 {
 		fmt.Fprintf(&b, "also called: %s\n", strings.Join(c.Aliases, ", "))
 	}
 	if details := c.description(); details != "" {
-		b.WriteString("\n" + fill(details) + "\n")
+		b.WriteString("\n" + layout.Fill(details) + "\n")
 	}
 	for _, p := range c.params {
 		if hint := p.advice(); hint != "" {
@@ -228,9 +231,33 @@ func (c *Command) describe() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-func writeOptions(b *strings.Builder, options []*option) {
+func writeOptions(b *strings.Builder, list []*options.Option) {
 	b.WriteString("Options:\n")
-	for _, o := range options {
-		b.WriteString(entry("  "+o.form(), 18, o.describe()) + "\n")
+	for _, o := range list {
+		b.WriteString(layout.Entry("  "+o.Form(), 18, o.Describe()) + "\n")
 	}
+}
+
+// optionNote explains an option in more words than its line in the list.
+type optionNote struct {
+	text     string
+	examples []string
+}
+
+// optionNotes are the notes on options, by command and option.
+var optionNotes = map[string]optionNote{
+	"solve -N": {"The solutions may divide their moves between normal and inverse in any way; moves on inverse are in parentheses. -N 5 means -N -n 5. See help niss.",
+		[]string{"solve eofb -N 5 R' U' F D2 L2 F"}},
+	"solve -I": {"Alone, it prints solutions of the inverse scramble, in parentheses. With -N, it writes the inverse part first, which is easier to read if you work on inverse; " +
+		"the order and the numbers of the solutions stay the same.", []string{"solve eofb -I R' U' F D2 L2 F", "solve eofb -N 3 -I R' U' F D2 L2 F"}},
+	"solve -L": {"Like -N, but no solution has moves on both sides.", []string{"solve eofb -L -n 3 R' U' F D2 L2 F"}},
+	"solve -O": {"-O 0 prints all shortest solutions. -O 1 also prints those with one move more.", []string{"solve eofb -O 0 R' U' F D2 L2 F"}},
+	"solve -n": {"Without -n, -M, -o and -O, solve prints one solution. With -n alone it continues with longer solutions until there are enough.",
+		[]string{"solve eofb -n 4 R' U' F D2 L2 F"}},
+	"solve -M": {"Prints all solutions of at most that many moves, unless -n limits their number.", []string{"solve eofb -M 3 R' U' F D2 L2 F"}},
+	"solve -a": {"Of solutions that differ only in the direction of their last quarter turns, solve prints the one with clockwise turns. " +
+		"As in nissy-classic, it also leaves out HTRs with a quarter turn of the second face of the axis (D, L or B) before the last quarter turn of a side: " +
+		"turning the first face (U, R or F) solves HTR as well. The two lead to different positions, which may need different numbers of moves to finish. " +
+		"-a prints all; chains try all. In a terminal, solve says how many HTRs were left out.",
+		[]string{"solve eofb -a -O 0 R' U' F"}},
 }

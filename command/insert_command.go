@@ -1,6 +1,7 @@
 package command
 
 import (
+	"nissy/command/options"
 	"nissy/history"
 	"nissy/session"
 	"nissy/session/search"
@@ -13,9 +14,9 @@ var replaceCommand = &Command{
 	details: "It prints each such stretch, with the numbers of its first and last move, and all shortest sequences that do the same. A stretch is left out if replacing a shorter one inside it gives the same moves. " +
 		"The last line is the shortest sequence found by making one replacement after another. The moves need not solve anything. Of several results, such as @*, it prints those that it can shorten, the shortest first.",
 	operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
-	options: []*option{
+	options: []*options.Option{
 		scrambleOption, facesOption, gripOption,
-		numberOption("-w", "N", 2, mostWidth, "look at stretches of up to N moves; 10 by default"),
+		options.NumberOption("-w", "N", 2, mostWidth, "look at stretches of up to N moves; 10 by default"),
 		threadsOption,
 	},
 	json:     `{"place", "removed", "with", "saved"} for each stretch: place is the number of moves before it; {"scramble", "cube", "replacements", "moves", "length", "text", "from"} for the shortest sequence: text shows the replacements as insertions`,
@@ -28,7 +29,7 @@ var replaceCommand = &Command{
 const mostWidth = 14
 
 func replaceRequest(in *requestInput) session.Request {
-	r := search.Replace{Grip: in.grip(), Width: in.numberOr("-w", 0), Threads: in.numberOr("-t", 0), Sources: in.resultsOf(in.operands)}
+	r := search.Replace{Grip: in.grip(), Width: in.NumberOr("-w", 0), Threads: in.NumberOr("-t", 0), Sources: in.resultsOf(in.Operands)}
 	if r.Sources != nil {
 		return r
 	}
@@ -44,23 +45,23 @@ var insertCommand = &Command{
 	Summary: "solve what a skeleton leaves by insertions", group: solvingGroup,
 	details: insertDetails, listed: insert.FamilyNames,
 	operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
-	options: []*option{
+	options: []*options.Option{
 		cubeOption, scrambleOption, facesOption, gripOption,
-		numberOption("-k", "K", 1, insert.MostInsertions, "at most K insertions; by default as many as are needed, at most 3"),
-		numberOption("-A", "N", 1, session.MostMoves, "insert sequences of up to N moves, before moves merge; for one insertion 12 by default, 13 to twist two or three corners"),
-		{name: "--slice", help: "insert up to K slice moves of one axis, 3 by default, to solve a slice that is left or to shorten a solution"},
-		{name: "--replace", help: "an insertion may leave as many cycles as there were before it"},
-		numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves in all"),
-		numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
+		options.NumberOption("-k", "K", 1, insert.MostInsertions, "at most K insertions; by default as many as are needed, at most 3"),
+		options.NumberOption("-A", "N", 1, session.MostMoves, "insert sequences of up to N moves, before moves merge; for one insertion 12 by default, 13 to twist two or three corners"),
+		{Name: "--slice", Help: "insert up to K slice moves of one axis, 3 by default, to solve a slice that is left or to shorten a solution"},
+		{Name: "--replace", Help: "an insertion may leave as many cycles as there were before it"},
+		options.NumberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves in all"),
+		options.NumberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
 		countOption,
-		{name: "-o", means: []string{"-O", "0"}, help: "all shortest solutions, like -O 0"},
+		{Name: "-o", Means: []string{"-O", "0"}, Help: "all shortest solutions, like -O 0"},
 		beyondOption,
-		{name: "-c", help: "print only the number of all solutions within the bounds; without -M and -O, of the shortest ones"},
-		{name: "-p", help: "plain: only the moves"},
-		{name: "-v", help: "print each better solution to the standard error"},
-		{name: "--expand", help: "print the moves after each insertion"},
+		{Name: "-c", Help: "print only the number of all solutions within the bounds; without -M and -O, of the shortest ones"},
+		{Name: "-p", Help: "plain: only the moves"},
+		{Name: "-v", Help: "print each better solution to the standard error"},
+		{Name: "--expand", Help: "print the moves after each insertion"},
 		threadsOption,
-		{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most, such as 2s"},
+		{Name: "--time", Value: "TIME", Kind: options.DurationValue, Help: "search for this long at most, such as 2s"},
 		batchOptions[0], batchOptions[1],
 	},
 	json: `{"scramble", "cube", "skeleton", "left", "insertions", "normal", "inverse", "moves", "length", "proved", "text", "from"}: ` +
@@ -82,10 +83,10 @@ const insertDetails = "The skeleton is that of the attempt, or the moves given h
 func insertRequest(in *requestInput) session.Request {
 	r := search.Insert{
 		Grip: in.grip(),
-		Min:  in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Count: in.number("-n"),
-		Insertions: in.numberOr("-k", 0), Longest: in.numberOr("-A", 0), Replace: in.Has("--replace"), Slice: in.Has("--slice"),
-		Expand: in.Has("--expand"), CountOnly: in.Has("-c"), Verbose: in.Has("-v"), Threads: in.numberOr("-t", 0), Time: in.last("--time").duration,
-		Sources: in.resultsOf(in.operands),
+		Min:  in.Number("-m"), Max: in.Number("-M"), Beyond: in.Number("-O"), Count: in.Number("-n"),
+		Insertions: in.NumberOr("-k", 0), Longest: in.NumberOr("-A", 0), Replace: in.Has("--replace"), Slice: in.Has("--slice"),
+		Expand: in.Has("--expand"), CountOnly: in.Has("-c"), Verbose: in.Has("-v"), Threads: in.NumberOr("-t", 0), Time: in.Last("--time").Duration,
+		Sources: in.resultsOf(in.Operands),
 	}
 	if r.Sources == nil {
 		r.Position = in.startOfSkeleton()
@@ -101,9 +102,9 @@ func (in *requestInput) startOfSkeleton() (p history.Position) {
 	switch {
 	case in.Has("--scramble"):
 		if in.Has("--cube") {
-			return history.Position{State: in.position.State, Moves: in.moves(in.last("--scramble").word)}
+			return history.Position{State: in.position.State, Moves: in.moves(in.Last("--scramble").Word)}
 		}
-		return in.readPosition(in.last("--scramble").word)
+		return in.readPosition(in.Last("--scramble").Word)
 	case in.Has("--cube"):
 		return history.Position{State: in.position.State}
 	case attempt.Started():

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"nissy/internal/layout"
 )
 
 // The whole manual at narrow terminals: the same words, and no line too long but
@@ -12,15 +14,15 @@ import (
 func TestNarrow(t *testing.T) {
 	texts := []string{overview()}
 	for _, c := range All() {
-		texts = append(texts, c.describe(), entry(c.Usage(), 39, c.Summary))
+		texts = append(texts, c.describe(), layout.Entry(c.Usage(), 39, c.Summary))
 	}
-	for _, topic := range topics() {
-		texts = append(texts, topic.describe())
+	for _, topic := range allTopics() {
+		texts = append(texts, topic.Describe())
 	}
 	for _, text := range texts {
-		assert.Equal(t, text, Narrow(text, usualWidth))
+		assert.Equal(t, text, layout.Narrow(text, layout.Width))
 		for _, columns := range []int{10, 40, 60, 79} {
-			narrowed := Narrow(text, columns)
+			narrowed := layout.Narrow(text, columns)
 			assert.Equal(t, strings.Fields(text), strings.Fields(narrowed), text)
 			if columns < 40 {
 				continue
@@ -34,20 +36,13 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// What stands behind a name is broken below its begin.
-func TestNarrowNames(t *testing.T) {
-	const full = "  -I  search on the inverse only; with -N write the part on the inverse at first"
-	assert.Contains(t, Narrow(full+"\n  -a  also what is hidden", 60), "at first\n  -a  also what is hidden")
-	assert.Equal(t, "  freemem      release the tables from\n               memory", Narrow("  freemem      release the tables from memory", 39))
-}
-
 // TestHelpFits checks that the help of each command fits into the usual width, except for
 // examples, which are not broken.
 func TestHelpFits(t *testing.T) {
 	for _, c := range All() {
 		text, _, _ := strings.Cut(c.describe(), "\nExamples:\n")
 		for line := range strings.Lines(text) {
-			assert.LessOrEqual(t, len(strings.TrimSuffix(line, "\n")), usualWidth, "help %s: %s", c.Name, line)
+			assert.LessOrEqual(t, len(strings.TrimSuffix(line, "\n")), layout.Width, "help %s: %s", c.Name, line)
 		}
 	}
 }

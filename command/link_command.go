@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/command/options"
 	"nissy/cube/state"
 	"nissy/session"
 	"nissy/session/attempts"
@@ -15,9 +16,9 @@ var linkCommands = []*Command{{
 		"you give both; without quotation marks all moves are the scramble. With --cube the moves are the solution, and the page gets a scramble that leads to the cube.",
 	params:  []param{{name: "SITE", what: "site", choices: attempts.Sites, optional: true}},
 	operand: wordsOperand, words: "[SCRAMBLE [SOLUTION]]",
-	options: []*option{
-		{name: "--title", value: "TITLE", kind: textValue, help: "the title of the page"},
-		{name: "--cube", value: "STATE", kind: stateValue, noDefault: true, help: "the cube to solve: " + state.Forms},
+	options: []*options.Option{
+		{Name: "--title", Value: "TITLE", Kind: options.TextValue, Help: "the title of the page"},
+		{Name: "--cube", Value: "STATE", Kind: options.StateValue, NoDefault: true, Help: "the cube to solve: " + state.Forms},
 		facesOption,
 	},
 	json:     `{"site", "url"}`,
@@ -27,8 +28,8 @@ var linkCommands = []*Command{{
 
 func linkRequest(in *requestInput) session.Request {
 	r := attempts.GetLink{Site: in.param("SITE"), Title: in.Text("--title")}
-	words := in.operands
-	switch quoted := slices.ContainsFunc(words, func(w Word) bool { return strings.Contains(w.Text, " ") }); {
+	words := in.Operands
+	switch quoted := slices.ContainsFunc(words, func(w options.Word) bool { return strings.Contains(w.Text, " ") }); {
 	case in.Has("--cube"):
 		r.Scramble = new(in.cubeOfOption())
 		r.Solution = in.moves(words...)

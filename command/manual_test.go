@@ -34,11 +34,11 @@ func TestManualIsWhole(t *testing.T) {
 		for _, c := range All() {
 			assert.Contains(t, strings.ToLower(text), strings.ToLower(c.Name), form)
 			for _, o := range c.allOptions() {
-				assert.Contains(t, text, o.form(), "%s: %s", form, c.Name)
+				assert.Contains(t, text, o.Form(), "%s: %s", form, c.Name)
 			}
 		}
-		for _, topic := range topics() {
-			assert.Contains(t, strings.ToLower(text), strings.ToLower(topic.name), form)
+		for _, topic := range allTopics() {
+			assert.Contains(t, strings.ToLower(text), strings.ToLower(topic.Name), form)
 		}
 	}
 }

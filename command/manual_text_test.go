@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/command/options"
+	"nissy/command/topics"
 	"nissy/session"
 )
 
@@ -14,7 +16,7 @@ import (
 // chapter is a part of the manual with a heading.
 type chapter struct {
 	title string
-	parts []part
+	parts []topics.Part
 }
 
 // chapters returns the chapters of the manual.
@@ -23,12 +25,12 @@ func chapters() []chapter {
 	for _, c := range All() {
 		all = append(all, chapter{c.Name, c.parts()})
 	}
-	for _, t := range topics() {
-		title := strings.ToUpper(t.name[:1]) + t.name[1:]
+	for _, t := range allTopics() {
+		title := strings.ToUpper(t.Name[:1]) + t.Name[1:]
 		if slices.ContainsFunc(all, func(c chapter) bool { return anchor(c.title) == anchor(title) }) {
-			title = "About " + t.name
+			title = "About " + t.Name
 		}
-		all = append(all, chapter{title, append([]part{paragraph(asSentence(t.summary))}, t.parts()...)})
+		all = append(all, chapter{title, append([]topics.Part{topics.Paragraph(asSentence(t.Summary))}, t.Parts()...)})
 	}
 	return all
 }
@@ -41,32 +43,32 @@ func anchor(title string) string {
 // asSentence turns a summary into a sentence.
 func asSentence(summary string) string { return strings.ToUpper(summary[:1]) + summary[1:] + "." }
 
-func optionParts(options []*option) []part {
-	return mapped(options, func(o *option) part { return listEntry(o.form(), o.describe()) })
+func optionParts(list []*options.Option) []topics.Part {
+	return mapped(list, func(o *options.Option) topics.Part { return topics.ListEntry(o.Form(), o.Describe()) })
 }
 
 // parts returns the parts of the command's chapter.
-func (c *Command) parts() []part {
-	parts := []part{code(c.Usage()), paragraph(strings.TrimSpace(asSentence(c.Summary) + " " + c.description()))}
+func (c *Command) parts() []topics.Part {
+	parts := []topics.Part{topics.Code(c.Usage()), topics.Paragraph(strings.TrimSpace(asSentence(c.Summary) + " " + c.description()))}
 	if len(c.Aliases) > 0 {
-		parts = append(parts, paragraph("Also called "+strings.Join(c.Aliases, ", ")+"."))
+		parts = append(parts, topics.Paragraph("Also called "+strings.Join(c.Aliases, ", ")+"."))
 	}
 	for _, p := range c.params {
 		if hint := p.advice(); hint != "" {
-			parts = append(parts, paragraph(p.name+": "+hint+"."))
+			parts = append(parts, topics.Paragraph(p.name+": "+hint+"."))
 		}
 	}
 	if c.format != "" {
-		parts = append(parts, paragraph("Without --format the cube is written as "+c.format+"."))
+		parts = append(parts, topics.Paragraph("Without --format the cube is written as "+c.format+"."))
 	}
 	parts = append(parts, optionParts(c.ownOptions())...)
 	for _, o := range c.ownOptions() {
-		if note, ok := optionNotes[c.Name+" "+o.name]; ok {
-			parts = append(parts, paragraph(o.name+": "+note.text), code(note.examples...))
+		if note, ok := optionNotes[c.Name+" "+o.Name]; ok {
+			parts = append(parts, topics.Paragraph(o.Name+": "+note.text), topics.Code(note.examples...))
 		}
 	}
 	if len(c.examples) > 0 {
-		parts = append(parts, paragraph("Examples:"), code(c.examples...))
+		parts = append(parts, topics.Paragraph("Examples:"), topics.Code(c.examples...))
 	}
 	return parts
 }
@@ -80,11 +82,11 @@ func markdownManual() string {
 		fmt.Fprintf(&b, "\n## %s\n", c.title)
 		inList := false
 		for _, p := range c.parts {
-			if p.term == "" || !inList {
+			if p.Term == "" || !inList {
 				b.WriteString("\n")
 			}
-			inList = p.term != ""
-			b.WriteString(p.markdown())
+			inList = p.Term != ""
+			b.WriteString(markdownPart(p))
 		}
 	}
 	return b.String()
@@ -109,14 +111,15 @@ func markdownContents() string {
 	return b.String()
 }
 
-func (p part) markdown() string {
+// markdownPart returns a part in Markdown.
+func markdownPart(p topics.Part) string {
 	switch {
-	case p.term != "":
-		return "- `" + p.term + "`: " + escapeMarkdown(p.text) + "\n"
-	case p.code != nil:
-		return "```text\n" + strings.Join(p.code, "\n") + "\n```\n"
+	case p.Term != "":
+		return "- `" + p.Term + "`: " + escapeMarkdown(p.Text) + "\n"
+	case p.Code != nil:
+		return "```text\n" + strings.Join(p.Code, "\n") + "\n```\n"
 	}
-	return escapeMarkdown(p.text) + "\n"
+	return escapeMarkdown(p.Text) + "\n"
 }
 
 // escapeMarkdown escapes what Markdown would treat as markup.
@@ -133,20 +136,21 @@ func manPage() string {
 	for _, c := range chapters() {
 		fmt.Fprintf(&b, ".SH %s\n", escapeRoff(strings.ToUpper(c.title)))
 		for _, p := range c.parts {
-			b.WriteString(p.man())
+			b.WriteString(manPart(p))
 		}
 	}
 	return b.String()
 }
 
-func (p part) man() string {
+// manPart returns a part of the man page.
+func manPart(p topics.Part) string {
 	switch {
-	case p.term != "":
-		return ".TP\n.B " + escapeRoff(p.term) + "\n" + escapeRoff(p.text) + "\n"
-	case p.code != nil:
-		return ".PP\n.RS\n.nf\n" + strings.Join(mapped(p.code, escapeRoff), "\n") + "\n.fi\n.RE\n"
+	case p.Term != "":
+		return ".TP\n.B " + escapeRoff(p.Term) + "\n" + escapeRoff(p.Text) + "\n"
+	case p.Code != nil:
+		return ".PP\n.RS\n.nf\n" + strings.Join(mapped(p.Code, escapeRoff), "\n") + "\n.fi\n.RE\n"
 	}
-	return ".PP\n" + escapeRoff(p.text) + "\n"
+	return ".PP\n" + escapeRoff(p.Text) + "\n"
 }
 
 // escapeRoff escapes what roff would treat as markup.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"nissy/command/options"
 	"nissy/cube"
 	"nissy/cube/state"
 	"nissy/history"
@@ -14,14 +15,14 @@ import (
 )
 
 // withOperand returns the input with the position that the words describe.
-func (in *requestInput) withOperand(words []Word) *requestInput {
+func (in *requestInput) withOperand(words []options.Word) *requestInput {
 	with := *in
 	with.position, with.complete = with.readOperand(words), true
 	return &with
 }
 
 // readOperand returns the position that the words describe.
-func (in *requestInput) readOperand(words []Word) (p history.Position) {
+func (in *requestInput) readOperand(words []options.Word) (p history.Position) {
 	switch {
 	case in.command.takesText() || in.command.operand == wordsOperand:
 		return p
@@ -60,14 +61,14 @@ func (in *requestInput) cubeOfOption() (p history.Position) {
 func (in *requestInput) reading() state.Options {
 	o := state.Options{Faces: in.Text("--faces"), Moves: in.Has("--as-moves")}
 	if err := o.Check(); err != nil {
-		in.fail(locate(err, in.last("--faces").word))
+		in.fail(locate(err, in.Last("--faces").Word))
 	}
 	return o
 }
 
 // readPosition reads a position that may stand where a scramble can: moves, a cube, or a cube and
 // moves after it.
-func (in *requestInput) readPosition(words ...Word) history.Position {
+func (in *requestInput) readPosition(words ...options.Word) history.Position {
 	p, err := history.ReadPosition(textOf(words), in.reading(), in.parseMoves)
 	in.fail(in.suggestResult(locate(err, words...), words))
 	return p
@@ -79,15 +80,15 @@ func (in *requestInput) parseMoves(text string) (cube.Alg, error) {
 }
 
 // textOf returns the text of the words, with the quotation marks if it is JSON.
-func textOf(words []Word) string {
+func textOf(words []options.Word) string {
 	if len(words) > 0 && strings.HasPrefix(words[0].Text, "{") {
-		return strings.Join(mapped(words, func(w Word) string { return w.raw }), " ")
+		return strings.Join(mapped(words, func(w options.Word) string { return w.Raw }), " ")
 	}
-	return joinTexts(words)
+	return options.Join(words)
 }
 
 // isCube reports whether the words are a cube, perhaps one with mistakes, and not moves.
-func (in *requestInput) isCube(words []Word) bool {
+func (in *requestInput) isCube(words []options.Word) bool {
 	return !in.Has("--as-moves") && state.IsCube(textOf(words))
 }
 
@@ -105,7 +106,7 @@ func (in *requestInput) skeletonMoves(a history.Attempt) cube.Alg {
 
 // wholeSkeleton returns the attempt that a result would lead to, if the word refers to one
 // result, such as @2; ok is false if it is anything else.
-func (in *requestInput) wholeSkeleton(w Word) (a history.Attempt, ok bool) {
+func (in *requestInput) wholeSkeleton(w options.Word) (a history.Attempt, ok bool) {
 	if !session.IsResults(w.Text) {
 		return a, false
 	}
@@ -122,7 +123,7 @@ func (in *requestInput) fromAttempt() (p history.Position) {
 	attempt := in.parser.scope().Attempt()
 	takesMoves := in.command.operand == movesOperand
 	switch {
-	case in.Has(randomOption.name): // the scrambles are still to be drawn
+	case in.Has(randomOption.Name): // the scrambles are still to be drawn
 	case !attempt.Started() && takesMoves:
 		in.fail(in.missing("moves", cmp.Or(in.parser.NoAttempt, in.usage()+"; in an attempt, which set SCRAMBLE starts, you can leave them out")))
 	case !attempt.Started():
@@ -148,16 +149,16 @@ func (in *requestInput) results() []session.Reference {
 	if !in.command.takesPosition() || in.Has("--cube") {
 		return nil
 	}
-	return in.resultsOf(in.operands)
+	return in.resultsOf(in.Operands)
 }
 
 // areResults reports whether the words refer to results only.
-func areResults(words []Word) bool {
-	return len(words) > 0 && !slices.ContainsFunc(words, func(w Word) bool { return !session.IsResults(w.Text) })
+func areResults(words []options.Word) bool {
+	return len(words) > 0 && !slices.ContainsFunc(words, func(w options.Word) bool { return !session.IsResults(w.Text) })
 }
 
 // resultsOf returns the results that the words refer to, nil if one of them is anything else.
-func (in *requestInput) resultsOf(words []Word) (list []session.Reference) {
+func (in *requestInput) resultsOf(words []options.Word) (list []session.Reference) {
 	if !areResults(words) {
 		return nil
 	}
@@ -173,15 +174,15 @@ func (in *requestInput) resultsOf(words []Word) (list []session.Reference) {
 }
 
 // moves reads the moves in the words.
-func (in *requestInput) moves(words ...Word) cube.Alg {
-	a, err := session.ReadMoves(joinTexts(words), in.reading(), in.parseMoves)
+func (in *requestInput) moves(words ...options.Word) cube.Alg {
+	a, err := session.ReadMoves(options.Join(words), in.reading(), in.parseMoves)
 	in.fail(in.suggestResult(locate(err, words...), words))
 	return a
 }
 
 // suggestResult improves the error for a number without @, if there is a result
 // with that number.
-func (in *requestInput) suggestResult(err error, words []Word) error {
+func (in *requestInput) suggestResult(err error, words []options.Word) error {
 	input, ok := errors.AsType[*session.InputError](err)
 	if !ok || len(words) != 1 || strings.Trim(words[0].Text, "0123456789") != "" {
 		return err
@@ -194,7 +195,7 @@ func (in *requestInput) suggestResult(err error, words []Word) error {
 
 // locate turns the column of an error in the joined words into the column in the
 // line.
-func locate(err error, words ...Word) error {
+func locate(err error, words ...options.Word) error {
 	if input, ok := errors.AsType[*session.InputError](err); ok && input.Line == 0 {
 		input.Column = columnInLine(words, input.Column)
 	}
@@ -203,7 +204,7 @@ func locate(err error, words ...Word) error {
 
 // columnInLine turns a column of the joined words into one of the line, if the
 // words are from a line.
-func columnInLine(words []Word, column int) int {
+func columnInLine(words []options.Word, column int) int {
 	if column == 0 || len(words) == 0 || words[0].Column == 0 {
 		return column
 	}
@@ -211,7 +212,7 @@ func columnInLine(words []Word, column int) int {
 	for i, w := range words {
 		n := utf8.RuneCountInString(w.Text)
 		if char < n || i == len(words)-1 {
-			return w.columnAt(char)
+			return w.ColumnAt(char)
 		}
 		char -= n + 1
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"nissy/command/options"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
@@ -16,9 +17,9 @@ import (
 // Parser turns command lines into calls. The zero Parser knows no attempt, no
 // aliases and no defaults.
 type Parser struct {
-	Scope    Scope                // nil if there is no attempt
-	Aliases  *Aliases             // nil if there are none
-	Defaults map[string][]Default // from the config file, by the command's name
+	Scope    Scope                        // nil if there is no attempt
+	Aliases  *Aliases                     // nil if there are none
+	Defaults map[string][]options.Default // from the config file, by the command's name
 
 	// Definitions are the chains, steps and triggers that the user has named.
 	Definitions chain.Definitions
@@ -92,7 +93,7 @@ func (p *Parser) commandOf(line string) *Command {
 
 // expand replaces an alias at the beginning of the words. It returns the command that they
 // begin with then, nil if there is none; c is the one before.
-func (p *Parser) expand(words []Word, c *Command) ([]Word, *Command) {
+func (p *Parser) expand(words []options.Word, c *Command) ([]options.Word, *Command) {
 	expanded := joinName(p.Aliases.expand(words))
 	if name := expanded[0].Text; name != words[0].Text {
 		c = Lookup(name)
@@ -101,7 +102,7 @@ func (p *Parser) expand(words []Word, c *Command) ([]Word, *Command) {
 }
 
 // joinName joins the first two words if they are the name of a command, such as coach add.
-func joinName(words []Word) []Word {
+func joinName(words []options.Word) []options.Word {
 	if len(words) < 2 || !isFamily(words[0].Text) {
 		return words
 	}
@@ -110,35 +111,35 @@ func joinName(words []Word) []Word {
 		return words
 	}
 	joined := words[0]
-	joined.Text, joined.comment = name, words[1].comment
-	return append([]Word{joined}, words[2:]...)
+	joined.Text, joined.Comment = name, words[1].Comment
+	return append([]options.Word{joined}, words[2:]...)
 }
 
 // splitCommand splits a line into words, and returns the command that the first one names,
 // nil if it names none. Text after the parameters of a command that takes it becomes one
 // word, as typed, unless it or a parameter begins with a dash.
-func (p *Parser) splitCommand(line string) (words []Word, c *Command, err error) {
-	s := scanner{rest: line, column: 1}
-	s.skipSpace()
-	if s.atEnd() || s.rest[0] == '#' {
+func (p *Parser) splitCommand(line string) (words []options.Word, c *Command, err error) {
+	s := options.Scanner{Rest: line, Column: 1}
+	s.SkipSpace()
+	if s.AtEnd() || s.Rest[0] == '#' {
 		return nil, nil, nil
 	}
-	name, err := s.word()
+	name, err := s.Word()
 	if err != nil {
 		return nil, nil, err
 	}
-	words = make([]Word, 1, 2+strings.Count(s.rest, " "))
+	words = make([]options.Word, 1, 2+strings.Count(s.Rest, " "))
 	words[0] = name
 	if c = Lookup(name.Text); c != nil && c.takesText() {
-		words, err = s.appendText(words, len(c.params))
+		words, err = s.AppendText(words, len(c.params))
 	} else {
-		words, err = s.appendWords(words)
+		words, err = s.AppendWords(words)
 	}
 	return words, c, err
 }
 
 // ParseWords parses a command that is split into words.
-func (p *Parser) ParseWords(words []Word) (*Call, error) {
+func (p *Parser) ParseWords(words []options.Word) (*Call, error) {
 	if len(words) == 0 {
 		return p.parse(words, nil)
 	}
@@ -146,8 +147,8 @@ func (p *Parser) ParseWords(words []Word) (*Call, error) {
 }
 
 // parse parses a command that is split into words, the first of which names c.
-func (p *Parser) parse(words []Word, c *Command) (*Call, error) {
-	call := &Call{words: words, JSON: p.JSON || slices.ContainsFunc(words, func(w Word) bool { return w.Text == "--json" })}
+func (p *Parser) parse(words []options.Word, c *Command) (*Call, error) {
+	call := &Call{words: words, JSON: p.JSON || slices.ContainsFunc(words, func(w options.Word) bool { return w.Text == "--json" })}
 	if len(words) == 0 {
 		return call, nil
 	}
@@ -156,7 +157,7 @@ func (p *Parser) parse(words []Word, c *Command) (*Call, error) {
 		return call, p.parseMovesAlone(call, words)
 	}
 	in, err := p.bind(c, words[1:])
-	call.JSON = (call.JSON || in.Has("--json")) && !in.off["--json"]
+	call.JSON = (call.JSON || in.Has("--json")) && !in.Off["--json"]
 	if err != nil {
 		return call, err
 	}
@@ -165,8 +166,8 @@ func (p *Parser) parse(words []Word, c *Command) (*Call, error) {
 
 // parseMovesAlone completes the call for a line of moves without a command. They
 // start an attempt if there is none; otherwise they may mean set or add.
-func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
-	in := &requestInput{Arguments: &Arguments{operands: words}, parser: p, command: setCommand}
+func (p *Parser) parseMovesAlone(call *Call, words []options.Word) error {
+	in := &requestInput{Arguments: &options.Arguments{Operands: words}, parser: p, command: setCommand}
 	with := in.withOperand(words)
 	isCube := in.isCube(words)
 	if !isCube && !p.areMoves(with.position, with.err, words) {
@@ -180,7 +181,7 @@ func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
 		return call.complete(with)
 	}
 	if isCube {
-		return words[0].Error(&session.InputError{Problem: "a cube without a command", Token: session.Shorten(joinTexts(words)), Msg: "set starts another attempt with it"})
+		return words[0].Error(&session.InputError{Problem: "a cube without a command", Token: session.Shorten(options.Join(words)), Msg: "set starts another attempt with it"})
 	}
 	set, add := *call, *call
 	if err := set.complete(with); err != nil {
@@ -193,7 +194,7 @@ func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
 	}
 	call.Command, call.input = with.command, with
 	unclear := words[0].Error(&session.InputError{
-		Problem: "moves without a command", Token: session.Shorten(joinTexts(words)), Msg: "set starts another attempt, add adds them to this one",
+		Problem: "moves without a command", Token: session.Shorten(options.Join(words)), Msg: "set starts another attempt, add adds them to this one",
 	})
 	call.Action = func(client Client) error { return client.SetOrAdd(unclear, &set, &add) }
 	return nil
@@ -202,7 +203,7 @@ func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
 // areMoves reports whether a line without a command is meant as moves, from what
 // parsing it as moves gave: it is, or its first word is moves or a reference to
 // moves.
-func (p *Parser) areMoves(parsed history.Position, err error, words []Word) bool {
+func (p *Parser) areMoves(parsed history.Position, err error, words []options.Word) bool {
 	first := words[0].Text
 	isWord := len(words) == 1 && strings.Trim(first, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 	if namesStep(first) || isWord && parsed.Moves.Len() != 1 { // f2l would be wide moves
@@ -219,7 +220,7 @@ func (p *Parser) areMoves(parsed history.Position, err error, words []Word) bool
 	return len(fields) > 0 && isMoves(fields[0])
 }
 
-func (p *Parser) unknownCommand(w Word) error {
+func (p *Parser) unknownCommand(w options.Word) error {
 	if namesStep(w.Text) { // the nearest command would be less likely
 		return w.Error(&session.InputError{Problem: "unknown command", Token: w.Text, Msg: commandHint(w.Text)})
 	}

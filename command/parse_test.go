@@ -1,11 +1,13 @@
 package command
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/command/options"
 	"nissy/history"
 	"nissy/niss"
 	"nissy/session/attempts"
@@ -54,7 +56,7 @@ func TestParseJSONOfErrors(t *testing.T) {
 // never lead to a conflict.
 func TestDefaults(t *testing.T) {
 	solve := Lookup("solve")
-	var defaults []Default
+	var defaults []options.Default
 	for _, d := range []struct {
 		key   string
 		value any
@@ -63,7 +65,7 @@ func TestDefaults(t *testing.T) {
 		require.NoError(t, err)
 		defaults = append(defaults, parsed)
 	}
-	p := &Parser{Defaults: map[string][]Default{"solve": defaults}}
+	p := &Parser{Defaults: map[string][]options.Default{"solve": defaults}}
 	for line, want := range map[string]search.Solve{
 		"solve eofb R":          {Policy: niss.NISS, Bounds: search.Bounds{Beyond: new(2), Max: new(7)}},
 		"solve eofb --pairs R":  {Bounds: search.Bounds{Beyond: new(2), Max: new(7)}},
@@ -110,4 +112,13 @@ func FuzzParse(f *testing.F) {
 			require.True(t, call.Request != nil || call.Action != nil, line)
 		}
 	})
+}
+
+func BenchmarkScramble(b *testing.B) {
+	line := "solve eofb -o " + strings.Repeat("R' U2 F ", 125_000) // 1 MB
+	b.SetBytes(int64(len(line)))
+	for b.Loop() {
+		_, err := Parse(line)
+		require.NoError(b, err)
+	}
 }

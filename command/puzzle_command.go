@@ -4,6 +4,7 @@ import (
 	"os"
 	"strings"
 
+	"nissy/command/options"
 	"nissy/puzzle"
 	"nissy/session"
 	"nissy/session/puzzles"
@@ -17,38 +18,38 @@ var puzzleCommands = []*Command{{
 		"from solved (!q: in quarter turns), and prints some of the farthest ones. Options overrule the scramble file. " +
 		"Solutions are not moves of the attempt's cube, so they have no numbers and cannot be added to it.",
 	operand: wordsOperand, words: "[DEF] [SCRAMBLE]", takesFiles: true,
-	options: []*option{
-		{name: "--puzzle", value: "NAME", kind: textValue, choices: puzzles.PuzzleNames, help: "a puzzle of the catalogue instead of DEF"},
-		{name: "--list", help: "list the catalogue"},
-		{name: "--show", help: "describe the puzzle, with the number of its positions; the default without SCRAMBLE"},
-		{name: "--random", help: "make scrambles of the puzzle, in the form of the WCA; -n says how many"},
-		{name: "--position", help: "print the position after SCRAMBLE, or after each of a file, instead of solving it", excludes: []exclusion{
-			{"--god", "give one of them"}, {"--random", "give one of them"}, {"--compose", "give one of them"},
+	options: []*options.Option{
+		{Name: "--puzzle", Value: "NAME", Kind: options.TextValue, Choices: puzzles.PuzzleNames, Help: "a puzzle of the catalogue instead of DEF"},
+		{Name: "--list", Help: "list the catalogue"},
+		{Name: "--show", Help: "describe the puzzle, with the number of its positions; the default without SCRAMBLE"},
+		{Name: "--random", Help: "make scrambles of the puzzle, in the form of the WCA; -n says how many"},
+		{Name: "--position", Help: "print the position after SCRAMBLE, or after each of a file, instead of solving it", Excludes: []options.Exclusion{
+			{Other: "--god", Why: "give one of them"}, {Other: "--random", Why: "give one of them"}, {Other: "--compose", Why: "give one of them"},
 		}},
-		{name: "--export", value: "FORMAT", kind: choiceValue, choices: func() []string { return puzzles.PuzzleFormats }, help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
-			excludes: []exclusion{{"--god", "give one of them"}, {"--show", "give one of them"}}},
-		{name: "--moves", value: "MOVES", kind: textValue, help: "use only these moves and their powers, such as 'R U'"},
-		{name: "--to", value: "FILE", kind: textValue, help: "solve to this position instead: KPattern JSON, in which pieces may be alike, or a file with one scramble"},
-		{name: "--from", value: "FILE", kind: textValue, help: "the moves of SCRAMBLE begin at this position"},
-		{name: "--compose", help: "print the position after all scrambles of the file, one after the other",
-			excludes: []exclusion{{"--god", "give one of them"}, {"--random", "give one of them"}}},
-		{name: "--not-first", value: "MOVES", kind: textValue, help: "no solution begins with one of these moves; R* is R and its powers"},
-		{name: "--after", value: "MOVES", kind: textValue, help: "continue a list of solutions after this one", excludes: []exclusion{{"-c", "the solutions are only counted"}}},
-		{name: "--rotations", help: "use rotations of the whole puzzle as moves, too; --moves may also name some"},
-		{name: "--god", help: "count the positions at each distance from solved"},
-		{name: "--given", value: "FILE", kind: textValue, help: "with --god: count only the positions that look like this one, KPattern JSON in which more pieces are alike than in --to"},
-		{name: "--goal", value: "GOALS", kind: textValue, noDefault: true, excludes: []exclusion{{"--god", "nothing is solved with it"}, {"--to", "one names a position, the other several"}},
-			help: "lead to whichever of several positions is nearest: moves, a list of these with commas, a FILE with one a line or a scramble file, rotations, all that x y z and moves ending in v lead to, or antipodes, all that are farthest from solved"},
-		{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
-		numberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
-		numberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),
-		numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions of each scramble"),
+		{Name: "--export", Value: "FORMAT", Kind: options.ChoiceValue, Choices: func() []string { return puzzles.PuzzleFormats }, Help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
+			Excludes: []options.Exclusion{{Other: "--god", Why: "give one of them"}, {Other: "--show", Why: "give one of them"}}},
+		{Name: "--moves", Value: "MOVES", Kind: options.TextValue, Help: "use only these moves and their powers, such as 'R U'"},
+		{Name: "--to", Value: "FILE", Kind: options.TextValue, Help: "solve to this position instead: KPattern JSON, in which pieces may be alike, or a file with one scramble"},
+		{Name: "--from", Value: "FILE", Kind: options.TextValue, Help: "the moves of SCRAMBLE begin at this position"},
+		{Name: "--compose", Help: "print the position after all scrambles of the file, one after the other",
+			Excludes: []options.Exclusion{{Other: "--god", Why: "give one of them"}, {Other: "--random", Why: "give one of them"}}},
+		{Name: "--not-first", Value: "MOVES", Kind: options.TextValue, Help: "no solution begins with one of these moves; R* is R and its powers"},
+		{Name: "--after", Value: "MOVES", Kind: options.TextValue, Help: "continue a list of solutions after this one", Excludes: []options.Exclusion{{Other: "-c", Why: "the solutions are only counted"}}},
+		{Name: "--rotations", Help: "use rotations of the whole puzzle as moves, too; --moves may also name some"},
+		{Name: "--god", Help: "count the positions at each distance from solved"},
+		{Name: "--given", Value: "FILE", Kind: options.TextValue, Help: "with --god: count only the positions that look like this one, KPattern JSON in which more pieces are alike than in --to"},
+		{Name: "--goal", Value: "GOALS", Kind: options.TextValue, NoDefault: true, Excludes: []options.Exclusion{{Other: "--god", Why: "nothing is solved with it"}, {Other: "--to", Why: "one names a position, the other several"}},
+			Help: "lead to whichever of several positions is nearest: moves, a list of these with commas, a FILE with one a line or a scramble file, rotations, all that x y z and moves ending in v lead to, or antipodes, all that are farthest from solved"},
+		{Name: "--qtm", Help: "count moves in quarter turns: the smallest turns of the definition"},
+		options.NumberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
+		options.NumberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),
+		options.NumberOption("-n", "N", 1, session.MostSolutions, "at most N solutions of each scramble"),
 		shortestOption,
-		{name: "-O", short: "--slack", value: "K", kind: numberValue, max: puzzle.Unbounded, help: "solutions of up to K moves more than the shortest, too"},
-		{name: "--all-orders", help: "moves that commute in every order unless they are next to each other, as ksolve+ lists them"},
-		{name: "-c", help: "print only the number of solutions"},
-		{name: "-p", help: "plain: no lengths"},
-		{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most for each scramble, such as 10s"},
+		{Name: "-O", Short: "--slack", Value: "K", Kind: options.NumberValue, Max: puzzle.Unbounded, Help: "solutions of up to K moves more than the shortest, too"},
+		{Name: "--all-orders", Help: "moves that commute in every order unless they are next to each other, as ksolve+ lists them"},
+		{Name: "-c", Help: "print only the number of solutions"},
+		{Name: "-p", Help: "plain: no lengths"},
+		{Name: "--time", Value: "TIME", Kind: options.DurationValue, Help: "search for this long at most for each scramble, such as 10s"},
 		progressOption, seedOption, threadsOption,
 	},
 	json: `{"puzzle", "scramble", "moves", "length", "goal"}: goal is there with --goal; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
@@ -65,10 +66,10 @@ var puzzleCommands = []*Command{{
 
 // puzzleAction reads the text of a file from the lines after the command if its name is -.
 func puzzleAction(in *requestInput) (Action, error) {
-	last := len(in.operands) - 1
-	if takesScrambles(puzzleRequest(in)) && in.operands[last].Text == standardInput {
-		if last > 0 && in.operands[0].Text == standardInput {
-			return nil, in.unexpected(in.operands[last], "the lines after the command are the definition already")
+	last := len(in.Operands) - 1
+	if takesScrambles(puzzleRequest(in)) && in.Operands[last].Text == options.StandardInput {
+		if last > 0 && in.Operands[0].Text == options.StandardInput {
+			return nil, in.unexpected(in.Operands[last], "the lines after the command are the definition already")
 		}
 		return withLines("list of scrambles", func(text string) session.Request {
 			given := *in
@@ -76,7 +77,7 @@ func puzzleAction(in *requestInput) (Action, error) {
 			return puzzleRequest(&given)
 		}), nil
 	}
-	if in.Has("--puzzle") || len(in.operands) == 0 || in.operands[0].Text != standardInput {
+	if in.Has("--puzzle") || len(in.Operands) == 0 || in.Operands[0].Text != options.StandardInput {
 		return nil, in.err
 	}
 	return withLines("definition", func(text string) session.Request {
@@ -103,7 +104,7 @@ func withLines(what string, request func(text string) session.Request) Action {
 }
 
 func puzzleRequest(in *requestInput) session.Request {
-	words := in.operands
+	words := in.Operands
 	source := puzzles.PuzzleSource{
 		Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves")), ToFile: in.Text("--to"), RotationMoves: in.Has("--rotations"),
 	}
@@ -117,7 +118,7 @@ func puzzleRequest(in *requestInput) session.Request {
 	case in.Has("--random") && len(words) > 0:
 		return in.fail(in.unexpected(words[0], "with --random nothing is solved"))
 	case in.Has("--random"):
-		return puzzles.ScramblePuzzle{Name: source.Name, Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}
+		return puzzles.ScramblePuzzle{Name: source.Name, Count: in.NumberOr("-n", 1), Seed: in.Seed("--seed")}
 	case source.Name == "" && len(words) == 0:
 		return in.fail(in.missing("a definition file", "or --puzzle NAME; "+in.usage()))
 	case source.Name == "":
@@ -148,18 +149,18 @@ func puzzleRequest(in *requestInput) session.Request {
 		return in.fail(in.unexpected(words[0], "with --god nothing is scrambled"))
 	case in.Has("--god") || asksForGod:
 		return puzzles.God{
-			PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), GivenFile: in.Text("--given"), Verbose: in.Has("-v"), Threads: in.threads,
+			PuzzleSource: source, Metric: metric, Antipodes: in.NumberOr("--antipodes", 5), GivenFile: in.Text("--given"), Verbose: in.Has("-v"), Threads: in.threads,
 		}
 	}
 	return in.solvePuzzle(source, words)
 }
 
 // solvePuzzle returns the request to solve the scramble in the words.
-func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) puzzles.SolvePuzzle {
+func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []options.Word) puzzles.SolvePuzzle {
 	r := puzzles.SolvePuzzle{
 		PuzzleSource: source, PuzzleScrambles: in.puzzleScrambles(words),
-		PuzzleBounds: puzzles.PuzzleBounds{Max: in.number("-M"), Slack: in.number("-O"), Count: in.number("-n")},
-		Time:         in.last("--time").duration, AllOrders: in.Has("--all-orders"), CountOnly: in.Has("-c"), Verbose: in.Has("-v"),
+		PuzzleBounds: puzzles.PuzzleBounds{Max: in.Number("-M"), Slack: in.Number("-O"), Count: in.Number("-n")},
+		Time:         in.Last("--time").Duration, AllOrders: in.Has("--all-orders"), CountOnly: in.Has("-c"), Verbose: in.Has("-v"),
 		NotFirst: strings.Fields(in.Text("--not-first")), After: in.Text("--after"), Threads: in.threads,
 	}
 	if in.Has("--qtm") {
@@ -174,22 +175,22 @@ func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) p
 }
 
 // puzzleScrambles returns the scrambles in the words: the name of a file, or moves.
-func (in *requestInput) puzzleScrambles(words []Word) puzzles.PuzzleScrambles {
-	s := puzzles.PuzzleScrambles{FromFile: in.Text("--from"), Seed: in.seed("--seed"), ScrambleText: in.scrambles}
+func (in *requestInput) puzzleScrambles(words []options.Word) puzzles.PuzzleScrambles {
+	s := puzzles.PuzzleScrambles{FromFile: in.Text("--from"), Seed: in.Seed("--seed"), ScrambleText: in.scrambles}
 	switch {
 	case in.scrambles != "":
 	case len(words) == 1 && in.isFile(words[0].Text):
 		s.ScrambleFile = words[0].Text
 	default:
-		s.Moves = joinTexts(words)
+		s.Moves = options.Join(words)
 	}
 	return s
 }
 
 // isFile reports whether the word names a file, or can mean nothing else.
 func (in *requestInput) isFile(path string) bool {
-	if strings.HasSuffix(path, ".txt") || path == standardInput || in.parser.NoFiles {
-		return strings.HasSuffix(path, ".txt") || path == standardInput
+	if strings.HasSuffix(path, ".txt") || path == options.StandardInput || in.parser.NoFiles {
+		return strings.HasSuffix(path, ".txt") || path == options.StandardInput
 	}
 	_, err := os.Stat(path)
 	return err == nil && path != "/" // which is a move of square-1

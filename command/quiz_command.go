@@ -3,6 +3,7 @@ package command
 import (
 	"strings"
 
+	"nissy/command/options"
 	"nissy/session"
 	"nissy/session/explain"
 )
@@ -24,13 +25,13 @@ var quizCommands = []*Command{{
 		"Each answer is recorded in nissy-training in the data folder. Each case is in one of five boxes: a right answer that is at most one move too long moves its case up a box; " +
 		"any other answer, or none, moves it to the first. A case is asked half as often as a case one box below. See help training.",
 	params: []param{{name: "KIND", what: "kind of question", choices: explain.QuizKinds, optional: true}},
-	options: []*option{
-		{name: "--case", value: "LIST", kind: textValue, help: "only these cases, such as 4c4e,3c2e"},
-		{name: "--niss", help: "only positions that are solved in fewer moves with NISS than without; not for finish"},
-		numberOption("-n", "N", 1, session.MostSolutions, "how many questions; 1 by default"),
+	options: []*options.Option{
+		{Name: "--case", Value: "LIST", Kind: options.TextValue, Help: "only these cases, such as 4c4e,3c2e"},
+		{Name: "--niss", Help: "only positions that are solved in fewer moves with NISS than without; not for finish"},
+		options.NumberOption("-n", "N", 1, session.MostSolutions, "how many questions; 1 by default"),
 		seedOption,
-		{name: "--stats", noDefault: true, excludes: []exclusion{{"--case", "it asks nothing"}, {"--niss", "it asks nothing"}, {"-n", "it asks nothing"}, {"--seed", "it asks nothing"}},
-			help: "print for each case the box, the answers, and of the right ones the number, the mean loss, that of the last five, and the mean time"},
+		{Name: "--stats", NoDefault: true, Excludes: []options.Exclusion{{Other: "--case", Why: "it asks nothing"}, {Other: "--niss", Why: "it asks nothing"}, {Other: "-n", Why: "it asks nothing"}, {Other: "--seed", Why: "it asks nothing"}},
+			Help: "print for each case the box, the answers, and of the right ones the number, the mean loss, that of the last five, and the mean time"},
 	},
 	json: `{"kind", "case", "step", "task", "scramble", "facelets"} for the question, {"scramble", "kind", "case", "answer", "right", "problem", "length", "best", "loss", "solutions"} for the answer: ` +
 		`problem says why the answer is not right, solutions are some of the best. With --stats: {"kind", "case", "box", "asked", "right", "loss", "last_loss", "seconds"}: loss, last_loss and seconds are means of the right answers, last_loss of the last five`,
@@ -51,25 +52,11 @@ func quizAction(in *requestInput) (Action, error) {
 		return nil, err
 	}
 	if in.Has("--case") {
-		w := in.last("--case").word
+		w := in.Last("--case").Word
 		if cases, err = explain.ParseQuizCases(kind, w.Text); err != nil {
 			return nil, locate(err, w)
 		}
 	}
-	q := Quiz{Kind: kind, Cases: cases, NISS: in.Has("--niss"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}
+	q := Quiz{Kind: kind, Cases: cases, NISS: in.Has("--niss"), Count: in.NumberOr("-n", 1), Seed: in.Seed("--seed")}
 	return func(client Client) error { return client.Quiz(q) }, nil
 }
-
-var trainingTopic = topic{"training", "explanations, scrambles that match a wish, and quizzes", []part{
-	paragraph("explain says what a position is and how to go on: bad edges and short EOs, DR cases with setups and triggers, HTR subsets, cycles. explain --lines says why the lines of an attempt work, and " +
-		"explain --solution splits a solution without NISS into lines, on both sides, as it may have been found."),
-	code("explain R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'", "explain --lines"),
-	paragraph("scramble draws positions that match a wish: a case of DR, an HTR subset, the cycles of a slice, or a short EO. All such positions are equally likely, and --seed repeats them."),
-	code("scramble --dr-case 4c4e -n 5", "scramble dr --subset 2c3", "scramble slice --cycles 3", "scramble fmc --eo-at-most 3"),
-	paragraph("quiz asks questions. The loss of an answer is how many more moves it has than the best, which may use NISS. Each case is in one of five boxes, at first in box 1. " +
-		"A right answer with a loss of at most 1 moves its case up a box; any other answer, or none, moves it back to box 1. A case is asked half as often as a case one box below. " +
-		"quiz --stats prints for each case the box, the answers, and of the right ones the number, the mean loss, that of the last five, and the mean time."),
-	code("quiz dr", "quiz htr --case 4b2,2c3 -n 5", "quiz eo --niss", "quiz --stats"),
-	paragraph("The answers are recorded in nissy-training in the data folder, one per line: time, kind, case, outcome, length, best length and seconds, with tabs between them. nissy never removes any. " +
-		"Programs use the requests quiz and quiz_answer, which record nothing."),
-}, nil}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"nissy/command/options"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
@@ -22,12 +23,12 @@ var sequenceCommands = []*Command{
 	},
 	{
 		Name: "unniss", Summary: "write a solution without NISS: the normal moves, then the inverse moves undone, merged where they meet", group: movesGroup, common: true,
-		operand: movesOperand, usesSkeleton: true, joinsSides: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
+		operand: movesOperand, usesSkeleton: true, joinsSides: true, options: []*options.Option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
 		request: func(in *requestInput) session.Request { return cubes.Unniss{Alg: in.position.Moves} },
 	},
 	{
 		Name: "cleanup", Summary: "rewrite moves as turns of single faces, without moves that cancel", group: movesGroup,
-		operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"cleanup U Rw (B R) x F F"},
+		operand: movesOperand, usesSkeleton: true, options: []*options.Option{pairsOption}, json: sequenceJSON, examples: []string{"cleanup U Rw (B R) x F F"},
 		request: func(in *requestInput) session.Request {
 			in.checkPairs()
 			return cubes.Cleanup{Alg: in.position.Moves}
@@ -38,7 +39,7 @@ var sequenceCommands = []*Command{
 		details: "lastqt turns the last quarter turn of each side both ways, and also the one before it if it is parallel; rotations stay. " +
 			"unniss writes the solution without NISS.",
 		params:  []param{{name: "KIND", what: "variation", choices: cubes.Variations, optional: true, hint: "lastqt or unniss; lastqt by default"}},
-		operand: movesOperand, usesSkeleton: true, joinsSides: true, options: []*option{pairsOption}, json: sequenceJSON,
+		operand: movesOperand, usesSkeleton: true, joinsSides: true, options: []*options.Option{pairsOption}, json: sequenceJSON,
 		examples: []string{"variations R U' D (F2 R L')"},
 		request:  variationsRequest,
 	},
@@ -66,12 +67,12 @@ var sequenceCommands = []*Command{
 
 // pairsOption writes pairs of turns in parentheses, which otherwise mean moves on
 // the inverse.
-var pairsOption = &option{
-	name: "--pairs", help: "write turns of opposite faces, in whatever order, as (R L')",
-	excludes: []exclusion{
-		{"-N", parenthesesTwice}, {"-L", parenthesesTwice}, {"-I", parenthesesTwice},
-		{"moves on the inverse", "both use parentheses; unniss writes one sequence"},
-		{"a chain", onlySteps},
+var pairsOption = &options.Option{
+	Name: "--pairs", Help: "write turns of opposite faces, in whatever order, as (R L')",
+	Excludes: []options.Exclusion{
+		{Other: "-N", Why: parenthesesTwice}, {Other: "-L", Why: parenthesesTwice}, {Other: "-I", Why: parenthesesTwice},
+		{Other: "moves on the inverse", Why: "both use parentheses; unniss writes one sequence"},
+		{Other: "a chain", Why: onlySteps},
 	},
 }
 
@@ -80,8 +81,8 @@ const parenthesesTwice = "both use parentheses"
 // checkPairs checks that pairs and moves on the inverse are not both in parentheses.
 func (in *requestInput) checkPairs() {
 	if in.Has("--pairs") && len(in.position.Moves.Inverse) > 0 {
-		e, _ := pairsOption.exclusionOf("moves on the inverse")
-		in.fail(in.exclusionError("--pairs", e))
+		e, _ := pairsOption.ExclusionOf("moves on the inverse")
+		in.fail(in.ExclusionError("--pairs", e))
 	}
 }
 
@@ -103,7 +104,7 @@ func compareRequest(in *requestInput) session.Request {
 }
 
 // skeletonOrMoves returns the skeleton that ends with a result, or moves.
-func (in *requestInput) skeletonOrMoves(w Word) cube.Alg {
+func (in *requestInput) skeletonOrMoves(w options.Word) cube.Alg {
 	if whole, ok := in.wholeSkeleton(w); ok {
 		return whole.Skeleton()
 	}
@@ -112,7 +113,7 @@ func (in *requestInput) skeletonOrMoves(w Word) cube.Alg {
 
 // isMark reports whether the word is the name of a mark, or probably a mistyped one:
 // there are marks, and the word can be a name but not moves.
-func (in *requestInput) isMark(w Word) bool {
+func (in *requestInput) isMark(w options.Word) bool {
 	marks := in.parser.scope().Attempt().Marks()
 	named := func(m history.Mark) bool { return m.Name == w.Text }
 	return slices.ContainsFunc(marks, named) || len(marks) > 0 && attempts.IsName(w.Text) && !isMoves(w.Text)

@@ -4,6 +4,8 @@ import (
 	"net/url"
 	"time"
 
+	"nissy/command/options"
+	"nissy/command/topics"
 	"nissy/niss/optimal"
 	"nissy/session"
 )
@@ -36,7 +38,6 @@ type Serving struct {
 }
 
 const (
-	defaultAddress   = "127.0.0.1:6477"
 	defaultTimeLimit = time.Minute
 	defaultWaitLimit = time.Minute
 	mostSearches     = 1024
@@ -46,17 +47,17 @@ const (
 var serveCommands = []*Command{{
 	Name: "serve", Summary: "serve a page for Fewest Moves, and programs over HTTP", group: shellGroup,
 	details: "It prints the addresses at which it listens, and serves until Ctrl-C or SIGTERM. A browser shows the page at that address. See help server for the requests of programs.",
-	options: []*option{
-		{name: "--listen", value: "ADDRESS", kind: textValue, help: "the address of the HTTP API, or its port on this machine; " + defaultAddress + " by default, port 0 for any free one"},
-		{name: "--allow-host", value: "NAME", kind: textValue, help: "a name by which clients may call the API, besides the address and localhost; may be repeated"},
-		{name: "--janus", value: "ADDRESS", kind: textValue, help: "also serve janus's protocol, at an address or a port of this machine, such as 3490"},
-		{name: "--qtm", help: "with --janus: count quarter turns"},
-		numberOption("--searches", "N", 1, mostSearches, "how many searches run at a time; as many as there are cores by default"),
-		{name: "--time", value: "TIME", kind: durationValue, allowsZero: true, help: "end a search after this long, such as 5m; over HTTP 60s by default; 0 for no limit"},
-		{name: "--wait", value: "TIME", kind: durationValue, allowsZero: true, help: "how long a search may wait for its turn; 60s by default, 0 for no limit"},
-		{name: "--open", help: "open the page in the browser"},
-		{name: "--public", value: "URL", kind: textValue, help: "the address at which others reach the page, such as https://cube.example/: links to attempts begin with it"},
-		{name: "--metrics", help: "serve metrics for Prometheus at /metrics"},
+	options: []*options.Option{
+		{Name: "--listen", Value: "ADDRESS", Kind: options.TextValue, Help: "the address of the HTTP API, or its port on this machine; " + topics.DefaultAddress + " by default, port 0 for any free one"},
+		{Name: "--allow-host", Value: "NAME", Kind: options.TextValue, Help: "a name by which clients may call the API, besides the address and localhost; may be repeated"},
+		{Name: "--janus", Value: "ADDRESS", Kind: options.TextValue, Help: "also serve janus's protocol, at an address or a port of this machine, such as 3490"},
+		{Name: "--qtm", Help: "with --janus: count quarter turns"},
+		options.NumberOption("--searches", "N", 1, mostSearches, "how many searches run at a time; as many as there are cores by default"),
+		{Name: "--time", Value: "TIME", Kind: options.DurationValue, AllowsZero: true, Help: "end a search after this long, such as 5m; over HTTP 60s by default; 0 for no limit"},
+		{Name: "--wait", Value: "TIME", Kind: options.DurationValue, AllowsZero: true, Help: "how long a search may wait for its turn; 60s by default, 0 for no limit"},
+		{Name: "--open", Help: "open the page in the browser"},
+		{Name: "--public", Value: "URL", Kind: options.TextValue, Help: "the address at which others reach the page, such as https://cube.example/: links to attempts begin with it"},
+		{Name: "--metrics", Help: "serve metrics for Prometheus at /metrics"},
 	},
 	json:     `{"serving", "address"}: serving is http or janus`,
 	examples: []string{"serve --open", "serve --listen 8080 --janus 3490 --time 5m"},
@@ -65,9 +66,9 @@ var serveCommands = []*Command{{
 
 func serveAction(in *requestInput) (Action, error) {
 	o := Serving{
-		Address: defaultAddress, Metrics: in.Has("--metrics"), Open: in.Has("--open"), JanusAddress: addressOf(in.Text("--janus")),
-		Searches: in.numberOr("--searches", 0), TimeLimit: defaultTimeLimit, WaitLimit: defaultWaitLimit,
-		JanusTimeLimit: in.last("--time").duration, AllowedHosts: wordTexts(in.Values("--allow-host")),
+		Address: topics.DefaultAddress, Metrics: in.Has("--metrics"), Open: in.Has("--open"), JanusAddress: addressOf(in.Text("--janus")),
+		Searches: in.NumberOr("--searches", 0), TimeLimit: defaultTimeLimit, WaitLimit: defaultWaitLimit,
+		JanusTimeLimit: in.Last("--time").Duration, AllowedHosts: options.Texts(in.Values("--allow-host")),
 	}
 	if in.Has("--listen") {
 		o.Address = addressOf(in.Text("--listen"))
@@ -76,19 +77,19 @@ func serveAction(in *requestInput) (Action, error) {
 		o.TimeLimit = o.JanusTimeLimit
 	}
 	if in.Has("--wait") {
-		o.WaitLimit = in.last("--wait").duration
+		o.WaitLimit = in.Last("--wait").Duration
 	}
 	if in.Has("--public") {
 		address, err := url.Parse(in.Text("--public"))
 		if err != nil || address.Host == "" || address.Scheme != "http" && address.Scheme != "https" || address.Fragment != "" {
-			return nil, in.last("--public").typed.Error(&session.InputError{Problem: "bad address", Token: in.Text("--public"), Msg: "write it as https://cube.example/"})
+			return nil, in.Last("--public").Typed.Error(&session.InputError{Problem: "bad address", Token: in.Text("--public"), Msg: "write it as https://cube.example/"})
 		}
 		o.Public = address.String()
 		o.AllowedHosts = append(o.AllowedHosts, address.Hostname())
 	}
 	if in.Has("--qtm") {
 		if o.JanusAddress == "" {
-			return nil, in.last("--qtm").typed.Error(&session.InputError{Problem: "unexpected option", Token: "--qtm", Msg: "it is for --janus"})
+			return nil, in.Last("--qtm").Typed.Error(&session.InputError{Problem: "unexpected option", Token: "--qtm", Msg: "it is for --janus"})
 		}
 		o.JanusMetric = optimal.QTM
 	}
@@ -97,7 +98,7 @@ func serveAction(in *requestInput) (Action, error) {
 
 // addressOf returns the address that an option means: a port alone is one of this machine.
 func addressOf(text string) string {
-	if isInteger(text) {
+	if options.IsInteger(text) {
 		return "127.0.0.1:" + text
 	}
 	return text

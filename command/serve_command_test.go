@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"nissy/command/topics"
 )
 
 // servingClient keeps the options of the command serve.
@@ -31,7 +33,7 @@ func TestServeLimits(t *testing.T) {
 		require.NoError(t, err, line)
 		client := new(servingClient)
 		require.NoError(t, call.Action(client), line)
-		want.Address = cmp.Or(want.Address, defaultAddress)
+		want.Address = cmp.Or(want.Address, topics.DefaultAddress)
 		assert.Equal(t, want, client.got, line)
 	}
 	for _, line := range []string{"serve --wait", "serve --wait -1s", "serve --wait x"} {

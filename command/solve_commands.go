@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"nissy/command/options"
 	"nissy/cube"
 	"nissy/niss"
 	"nissy/niss/optimal"
@@ -60,15 +61,15 @@ var twophaseCommand = &Command{
 	Name:    "twophase",
 	Summary: "find a good solution of the whole cube at once", group: solvingGroup,
 	operand: scrambleOperand, parallel: true,
-	options: []*option{
+	options: []*options.Option{
 		pairsOption, gripOption, toOption,
-		{name: "--time", value: "TIME", kind: durationValue, help: "keep looking for shorter solutions for this long, such as 2s"},
-		{name: "-v", help: "print each better solution to the standard error"},
+		{Name: "--time", Value: "TIME", Kind: options.DurationValue, Help: "keep looking for shorter solutions for this long, such as 2s"},
+		{Name: "-v", Help: "print each better solution to the standard error"},
 	},
 	json:     `{"scramble", "cube", "turned", "normal", "inverse", "moves", "length", "goal"}: turned and goal as for solve`,
 	examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B", `twophase --to "M2 E2 S2" R' U' F`},
 	request: func(in *requestInput) session.Request {
-		return search.TwoPhase{Position: in.position, Grip: in.grip(), To: in.to(), Time: in.last("--time").duration, Verbose: in.Has("-v")}
+		return search.TwoPhase{Position: in.position, Grip: in.grip(), To: in.to(), Time: in.Last("--time").Duration, Verbose: in.Has("-v")}
 	},
 }
 
@@ -78,11 +79,11 @@ var scrambleCommand = &Command{
 	details: "The types are: EO solved on F/B; only corners or only edges scrambled; DR solved on U/D; HTR " +
 		"solved; and slice, all solved but the edges of the E slice. fmc scrambles begin and end with R' U' F. " + wishDetails,
 	params:   []param{scrambleTypeParam},
-	options:  append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption}, wishOptions...),
+	options:  append([]*options.Option{options.NumberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption}, wishOptions...),
 	json:     `{"scramble", "normal", "inverse", "moves", "length"}`,
 	examples: []string{"scramble fmc -n 2", "scramble dr --seed 7", "scramble --dr-case 4c4e", "scramble dr --subset 2c3", "scramble fmc --eo-at-most 3"},
 	request: func(in *requestInput) session.Request {
-		return cubes.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: in.wish()}
+		return cubes.Scramble{Kind: in.param("TYPE"), Count: in.NumberOr("-n", 1), Seed: in.Seed("--seed"), Wish: in.wish()}
 	},
 }
 
@@ -90,15 +91,15 @@ var resultsCommand = &Command{
 	Name: "results", Summary: "list the solutions of an earlier search again", group: solvingGroup, common: true,
 	details: "Without LIST, results lists the solutions of the last search that found any; results 2 lists those of the search before it. nissy keeps the last ten lists, until new clears them. @2:17 is number 17 of list 2. If a solution continues an earlier result, the present name of that result follows after //.",
 	params:  []param{{name: "LIST", what: "number of a list", optional: true, hint: "1 is the newest"}},
-	options: []*option{
-		{name: "--sort", value: "BY", kind: choiceValue, choices: search.ResultOrders, help: "the order of the lines"},
-		numberOption("--from", "N", 1, session.MostSolutions, "begin with the Nth line"),
-		numberOption("-n", "N", 1, session.MostSolutions, "at most N lines"),
+	options: []*options.Option{
+		{Name: "--sort", Value: "BY", Kind: options.ChoiceValue, Choices: search.ResultOrders, Help: "the order of the lines"},
+		options.NumberOption("--from", "N", 1, session.MostSolutions, "begin with the Nth line"),
+		options.NumberOption("-n", "N", 1, session.MostSolutions, "at most N lines"),
 	},
 	json:     `{"list", "number", "result"}: result is the object that solve, chain or twophase printed`,
 	examples: []string{"results"},
 	request: func(in *requestInput) session.Request {
-		return search.ListResults{List: in.count("LIST"), Sort: in.Text("--sort"), First: in.numberOr("--from", 1), Count: in.number("-n")}
+		return search.ListResults{List: in.count("LIST"), Sort: in.Text("--sort"), First: in.NumberOr("--from", 1), Count: in.Number("-n")}
 	},
 }
 
@@ -107,48 +108,48 @@ var stepParam = param{name: "STEP", what: "step", choices: stepNames, choose: st
 
 var scrambleTypeParam = param{name: "TYPE", what: "scramble type", choices: cubes.ScrambleKinds, optional: true}
 
-var solveOptions = []*option{
-	numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves"),
-	numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves; 20 by default"),
+var solveOptions = []*options.Option{
+	options.NumberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves"),
+	options.NumberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves; 20 by default"),
 	countOption, eachOption, shortestOption, beyondOption,
-	{name: "-s", value: "K", kind: numberValue, max: session.MostMoves,
-		excludes: []exclusion{{"-O", "one counts from the shortest of each side, the other from the shortest of all"}},
-		help:     "like -O K, but separately for solutions on normal, on inverse, and on both"},
-	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: session.MostSolutions, isOperand: isStep, yieldsTo: []string{"-L", "-I", "--mixed"}, help: "NISS: moves on normal and inverse; with a number also -n N"},
+	{Name: "-s", Value: "K", Kind: options.NumberValue, Max: session.MostMoves,
+		Excludes: []options.Exclusion{{Other: "-O", Why: "one counts from the shortest of each side, the other from the shortest of all"}},
+		Help:     "like -O K, but separately for solutions on normal, on inverse, and on both"},
+	{Name: "-N", Value: "N", Kind: options.OptionalNumber, Min: 1, Max: session.MostSolutions, IsOperand: isStep, YieldsTo: []string{"-L", "-I", "--mixed"}, Help: "NISS: moves on normal and inverse; with a number also -n N"},
 	linearOption, mixedOption,
-	{name: "-I", yieldsTo: []string{"-N", "-L", "--mixed"}, help: "search on inverse only; with -N write the inverse part first"},
-	{name: "-a", excludes: notInChains, help: "print also hidden solutions, such as EOs that end with F'"},
-	{name: "-c", help: "print only the number of all solutions within the bounds; without -M, -O and -s, of the shortest ones"},
+	{Name: "-I", YieldsTo: []string{"-N", "-L", "--mixed"}, Help: "search on inverse only; with -N write the inverse part first"},
+	{Name: "-a", Excludes: notInChains, Help: "print also hidden solutions, such as EOs that end with F'"},
+	{Name: "-c", Help: "print only the number of all solutions within the bounds; without -M, -O and -s, of the shortest ones"},
 	plainOption, progressOption, casesOption, beamOption, solverOption,
-	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
-	{name: "--keep", value: "BLOCK", kind: textValue, choices: steps.BlocksToKeep, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
+	{Name: "--moves", Value: "MOVES", Kind: options.TextValue, Excludes: notInChains, Help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
+	{Name: "--keep", Value: "BLOCK", Kind: options.TextValue, Choices: steps.BlocksToKeep, Excludes: notInChains, Help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
 	filterOptions[0], filterOptions[1], filterOptions[2], filterOptions[3],
 	pairsOption, metricOption, gripOption, toOption, goalOption, threadsOption,
 	batchOptions[0], batchOptions[1],
 }
 
-var solverOption = &option{
-	name: "--solver", value: "NAME", kind: textValue, noDefault: true, excludes: notInChains,
-	help: "instead of STEP, a solver of nissy-core, such as coord_EO_UF or h48h7 (help nissy-core)",
+var solverOption = &options.Option{
+	Name: "--solver", Value: "NAME", Kind: options.TextValue, NoDefault: true, Excludes: notInChains,
+	Help: "instead of STEP, a solver of nissy-core, such as coord_EO_UF or h48h7 (help nissy-core)",
 }
 
 // onlySteps is why some options do not go with chains.
 const onlySteps = "it is for single steps"
 
-var notInChains = []exclusion{{"a chain", onlySteps}}
+var notInChains = []options.Exclusion{{Other: "a chain", Why: onlySteps}}
 
-var countOption = numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions; with several results, such as @*, N in all")
+var countOption = options.NumberOption("-n", "N", 1, session.MostSolutions, "at most N solutions; with several results, such as @*, N in all")
 
-var eachOption = numberOption("--each", "N", 1, session.MostSolutions, "with several results: at most N solutions that continue each; 1 by default, unless -n is given")
+var eachOption = options.NumberOption("--each", "N", 1, session.MostSolutions, "with several results: at most N solutions that continue each; 1 by default, unless -n is given")
 
-var casesOption = &option{
-	name: "--cases", value: "WHEN", kind: choiceValue, choices: func() []string { return []string{"auto", "always", "never"} },
-	help: "name the case that each solution leads to (help cases): always, never, or auto (the default), in a terminal and in JSON",
+var casesOption = &options.Option{
+	Name: "--cases", Value: "WHEN", Kind: options.ChoiceValue, Choices: func() []string { return []string{"auto", "always", "never"} },
+	Help: "name the case that each solution leads to (help cases): always, never, or auto (the default), in a terminal and in JSON",
 }
 
 // showsCases reports whether solutions name the cases that they lead to.
 func (in *requestInput) showsCases() bool {
-	switch in.Text(casesOption.name) {
+	switch in.Text(casesOption.Name) {
 	case "always":
 		return true
 	case "never":
@@ -157,27 +158,27 @@ func (in *requestInput) showsCases() bool {
 	return in.parser.Terminal || in.json
 }
 
-var metricOption = &option{
-	name: "--metric", value: "METRIC", kind: choiceValue, choices: optimal.MetricNames,
-	excludes: []exclusion{{"a chain", onlySteps}, {"gen alone", "it is for gen optimal"}},
-	help:     "how to count moves; qtm counts half turns twice, for optimal, light and the finishes that keep only EO",
+var metricOption = &options.Option{
+	Name: "--metric", Value: "METRIC", Kind: options.ChoiceValue, Choices: optimal.MetricNames,
+	Excludes: []options.Exclusion{{Other: "a chain", Why: onlySteps}, {Other: "gen alone", Why: "it is for gen optimal"}},
+	Help:     "how to count moves; qtm counts half turns twice, for optimal, light and the finishes that keep only EO",
 }
 
 func solveRequest(in *requestInput) session.Request {
 	if c := in.chainParam(); c != nil || in.err != nil {
 		return in.chainRequest(c)
 	}
-	in.fail(in.exclude("a single step"))
+	in.fail(in.Exclude("a single step"))
 	in.checkDividedStep()
 	bounds := search.Bounds{
-		Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"),
-		Count: in.solutionCount(), Each: in.number("--each"),
+		Metric: in.metric(), Min: in.Number("-m"), Max: in.Number("-M"), Beyond: in.Number("-O"), Slack: in.Number("-s"),
+		Count: in.solutionCount(), Each: in.Number("--each"),
 	}
 	moves := parsedOption(in, "--moves", cube.ParseMoveSet)
 	filter := in.filter()
 	return search.Solve{
 		Step:         in.step(),
-		Solver:       in.Text(solverOption.name),
+		Solver:       in.Text(solverOption.Name),
 		Position:     in.position,
 		Sources:      in.sources,
 		Grip:         in.grip(),
@@ -192,8 +193,8 @@ func solveRequest(in *requestInput) session.Request {
 		ReportHidden: in.parser.Terminal && !in.json,
 		CountOnly:    in.Has("-c"),
 		Verbose:      in.Has("-v"),
-		Cases:        in.showsCases() || filter != search.Filter{} && in.Text(casesOption.name) != "never",
-		Few:          in.parser.Prompt && len(in.operands) == 0,
+		Cases:        in.showsCases() || filter != search.Filter{} && in.Text(casesOption.Name) != "never",
+		Few:          in.parser.Prompt && len(in.Operands) == 0,
 		Threads:      in.threads,
 		Grace:        in.grace(),
 	}
@@ -201,7 +202,7 @@ func solveRequest(in *requestInput) session.Request {
 
 // step returns the name of the step to solve, "" if a solver names it.
 func (in *requestInput) step() string {
-	if in.Has(solverOption.name) {
+	if in.Has(solverOption.Name) {
 		return in.param("STEP")
 	}
 	return cmp.Or(in.param("STEP"), search.DefaultStep)
@@ -211,10 +212,10 @@ func (in *requestInput) step() string {
 // eo fb, although lower case would be wide moves.
 func (in *requestInput) checkDividedStep() {
 	const shortest = len("fb")
-	if len(in.operands) != 1 {
+	if len(in.Operands) != 1 {
 		return
 	}
-	rest := in.operands[0]
+	rest := in.Operands[0]
 	if len(rest.Text) < shortest || rest.Text != strings.ToLower(rest.Text) {
 		return
 	}
@@ -236,7 +237,7 @@ func (in *requestInput) keep() string {
 	if !in.Has("--keep") {
 		return ""
 	}
-	w := in.last("--keep").word
+	w := in.Last("--keep").Word
 	name, ok := cubes.StepName(w.Text)
 	if !ok {
 		in.fail(w.Error(unknownStep(w.Text, "give a solved block, such as 222-DBL")))
@@ -247,14 +248,14 @@ func (in *requestInput) keep() string {
 // solutionCount returns the limit on the number of solutions: -N 5 means -N -n 5.
 // A default yields to what was typed.
 func (in *requestInput) solutionCount() *int {
-	ofNISS, n := in.number("-N"), in.number("-n")
+	ofNISS, n := in.Number("-N"), in.Number("-n")
 	switch {
 	case ofNISS == nil || n == nil:
 		return cmp.Or(ofNISS, n)
-	case in.last("-N").isDefault == in.last("-n").isDefault:
-		w := in.last("-n").word
+	case in.Last("-N").IsDefault == in.Last("-n").IsDefault:
+		w := in.Last("-n").Word
 		in.fail(w.Error(&session.InputError{Problem: "number of solutions", Token: w.Text, Msg: "give it after -N or after -n, not both"}))
-	case in.last("-N").isDefault:
+	case in.Last("-N").IsDefault:
 		return n
 	}
 	return ofNISS

@@ -3,6 +3,7 @@ package command
 import (
 	"strings"
 
+	"nissy/command/options"
 	"nissy/niss"
 	"nissy/session"
 	"nissy/session/batch"
@@ -10,7 +11,7 @@ import (
 	"nissy/steps/chain"
 )
 
-var randomOption = numberOption("--random", "N", 1, session.MostRandom, "solve N random scrambles instead")
+var randomOption = options.NumberOption("--random", "N", 1, session.MostRandom, "solve N random scrambles instead")
 
 var statsCommand = &Command{
 	Name:    "stats",
@@ -25,21 +26,21 @@ var statsCommand = &Command{
 		"After Ctrl-C, nissy prints the statistics of the scrambles that were done. --resume cannot be combined with --versus or --else.",
 	listed: groupList,
 	params: []param{statsParam}, operand: scrambleOperand,
-	options: []*option{
+	options: []*options.Option{
 		randomOption,
-		{name: "--kind", value: "TYPE", kind: choiceValue, choices: cubes.ScrambleKinds, help: "of random scrambles, as for scramble"},
+		{Name: "--kind", Value: "TYPE", Kind: options.ChoiceValue, Choices: cubes.ScrambleKinds, Help: "of random scrambles, as for scramble"},
 		seedOption,
-		{name: "--by", value: "GROUP", kind: choiceValue, choices: statsGroupNames, help: "also group the solutions of each step by"},
-		{name: "--versus", value: "CHAIN", kind: textValue, help: "compare with this chain"},
+		{Name: "--by", Value: "GROUP", Kind: options.ChoiceValue, Choices: statsGroupNames, Help: "also group the solutions of each step by"},
+		{Name: "--versus", Value: "CHAIN", Kind: options.TextValue, Help: "compare with this chain"},
 		fallbackOption,
-		{name: "--shard", value: "K/N", kind: textValue, noDefault: true, help: "solve only every N-th scramble, starting with the K-th"},
-		numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
+		{Name: "--shard", Value: "K/N", Kind: options.TextValue, NoDefault: true, Help: "solve only every N-th scramble, starting with the K-th"},
+		options.NumberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
 		beamOption,
-		{name: "-N", yieldsTo: []string{"-L", "-I", "--mixed"}, help: "NISS in all steps"},
+		{Name: "-N", YieldsTo: []string{"-L", "-I", "--mixed"}, Help: "NISS in all steps"},
 		linearOption, mixedOption, inverseOption, threadsOption,
-		{name: "--csv", excludes: []exclusion{{"--json", "they are two forms of the answer"}}, help: "print counts only: a line with chain, step, group, value, length and count for each length"},
+		{Name: "--csv", Excludes: []options.Exclusion{{Other: "--json", Why: "they are two forms of the answer"}}, Help: "print counts only: a line with chain, step, group, value, length and count for each length"},
 		plotOption("--svg"), plotOption("--png"),
-		{name: "--resume", value: "FILE", kind: textValue, noDefault: true, help: "save the solutions in this file, and do not search again for those that it has"},
+		{Name: "--resume", Value: "FILE", Kind: options.TextValue, NoDefault: true, Help: "save the solutions in this file, and do not search again for those that it has"},
 	},
 	json: `{"chain", "step", "by", "value", "count", "unsolved", "fallback", "mean", "best", "quartiles", "lengths"} for each step, and for the step "total": ` +
 		`fallback is how many of count only the chain of --else solves; lengths has the numbers of solutions of 0, 1, 2 and so on moves; by and value, the group, are there with --by. With --versus also {"chain", "versus", "count", "shorter", "equal", "longer", "only_chain", "only_versus", "neither", "mean", "low", "high"}`,
@@ -70,8 +71,8 @@ func groupList() string {
 
 // plotOption declares an option for a picture. It only says which program draws it: nissy does not
 // contain the library for plots, because that is large.
-func plotOption(name string) *option {
-	return &option{name: name, value: "FILE", kind: textValue, noDefault: true, help: "draw a picture: nissy-queue plot does that, from the output of --json"}
+func plotOption(name string) *options.Option {
+	return &options.Option{Name: name, Value: "FILE", Kind: options.TextValue, NoDefault: true, Help: "draw a picture: nissy-queue plot does that, from the output of --json"}
 }
 
 func statsRequest(in *requestInput) session.Request {
@@ -83,24 +84,24 @@ func statsRequest(in *requestInput) session.Request {
 		}
 	}
 	r := batch.Stats{
-		Position: &in.position, Random: in.numberOr("--random", 0), Kind: in.Text("--kind"), Seed: in.seed("--seed"),
-		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, Results: batch.StoreInFile(in.Text("--resume")),
-		Sharding: in.sharding(), By: wordTexts(in.Values("--by")), Chain: in.chainIn(in.params[statsParam.name]),
+		Position: &in.position, Random: in.NumberOr("--random", 0), Kind: in.Text("--kind"), Seed: in.Seed("--seed"),
+		Max: in.Number("-M"), Beam: in.NumberOr("-b", 0), Threads: in.threads, Results: batch.StoreInFile(in.Text("--resume")),
+		Sharding: in.sharding(), By: options.Texts(in.Values("--by")), Chain: in.chainIn(in.params[statsParam.name]),
 	}
 	if policy := in.policy(); policy != niss.Normal {
 		r.Policy = &policy
 	}
 	if in.Has("--versus") {
-		r.Versus = in.chainIn(in.last("--versus").word)
+		r.Versus = in.chainIn(in.Last("--versus").Word)
 	}
 	if in.Has("--else") {
-		r.Fallback = in.chainIn(in.last("--else").word)
+		r.Fallback = in.chainIn(in.Last("--else").Word)
 	}
 	return r
 }
 
 // chainIn returns the chain that a word names or defines.
-func (in *requestInput) chainIn(w Word) *chain.Chain {
+func (in *requestInput) chainIn(w options.Word) *chain.Chain {
 	if c := chain.Named(w.Text); c != nil {
 		return c
 	}

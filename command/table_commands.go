@@ -3,6 +3,8 @@ package command
 import (
 	"cmp"
 
+	"nissy/command/options"
+	"nissy/command/topics"
 	"nissy/session"
 	"nissy/session/cubes"
 	"nissy/session/tables"
@@ -17,12 +19,12 @@ var tableCommands = []*Command{
 			"searches use the largest one that is built and fits in memory. gen optimal builds one of them: the usual one, or with --size the one " +
 			"nearest to that size for which there is room. gen light builds the smallest. With --all it builds everything. gen leaves 10% of the disk free.",
 		params: []param{{name: "STEP", what: "step", optional: true, choices: session.StepNames, choose: cubes.StepName, hint: "a step, or optimal or light for the whole cube"}},
-		options: []*option{
-			{name: "--size", value: "SIZE", kind: sizeValue, help: "the approximate size of the table, such as 500M or 2G",
-				excludes: []exclusion{{"gen alone", forOptimal}, {"gen STEP", forOptimal}, {"gen light", forOptimal}}},
+		options: []*options.Option{
+			{Name: "--size", Value: "SIZE", Kind: options.SizeValue, Help: "the approximate size of the table, such as 500M or 2G",
+				Excludes: []options.Exclusion{{Other: "gen alone", Why: forOptimal}, {Other: "gen STEP", Why: forOptimal}, {Other: "gen light", Why: forOptimal}}},
 			metricOption,
-			{name: "--all", help: "build all tables", excludes: []exclusion{{"gen optimal", includedInAll}, {"gen STEP", includedInAll}, {"gen light", includedInAll}}},
-			{name: "--yes", help: "build more than 4 GB without asking"},
+			{Name: "--all", Help: "build all tables", Excludes: []options.Exclusion{{Other: "gen optimal", Why: includedInAll}, {Other: "gen STEP", Why: includedInAll}, {Other: "gen light", Why: includedInAll}}},
+			{Name: "--yes", Help: "build more than 4 GB without asking"},
 			threadsOption,
 		},
 		json:     `{"table", "tables", "bytes", "folder"}: table only if it is one; folder is empty without one`,
@@ -35,7 +37,7 @@ var tableCommands = []*Command{
 		details: "The name of a step means the tables that it needs. ptable builds a table that does not exist yet, unless it is for insert or the whole cube (see gen); for these it prints no distribution. " +
 			"With --verify it reads and checks the whole file of the table, or of all tables if no name is given. It names those that are damaged, and fails.",
 		params:  []param{{name: "TABLE", what: "table", optional: true, complete: (*Parser).tableCandidates}},
-		options: []*option{{name: "--verify", help: "check the file instead"}},
+		options: []*options.Option{{Name: "--verify", Help: "check the file instead"}},
 		json: `{"table", "description", "path", "entries", "bytes", "disk", "memory", "entries_at_depth", "unreachable"}: no entries_at_depth for insert and the whole cube; ` +
 			`with --verify {"verified"}`,
 		examples: []string{"ptable", "ptable --verify"},
@@ -62,7 +64,7 @@ func genRequest(in *requestInput) session.Request {
 	if step != "" && !whole {
 		circumstance = "gen STEP"
 	}
-	in.fail(in.exclude(circumstance))
+	in.fail(in.Exclude(circumstance))
 	switch {
 	case in.Has("--all"):
 		all := tables.GenerateAll{Most: mostUnasked, Threads: in.threads}
@@ -74,13 +76,13 @@ func genRequest(in *requestInput) session.Request {
 		return tables.Generate{Step: step, Threads: in.threads}
 	}
 	return tables.GenerateWhole{
-		Metric: in.metric(), Bytes: int64(in.last("--size").number), Light: step == "light", Threads: in.threads,
+		Metric: in.metric(), Bytes: int64(in.Last("--size").Number), Light: step == "light", Threads: in.threads,
 	}
 }
 
 func tableRequest(in *requestInput) session.Request {
 	name := in.param("TABLE")
-	if foreign := foreignTable(name); foreign != nil {
+	if foreign := topics.ForeignTable(name); foreign != nil {
 		return in.fail(in.params["TABLE"].Error(foreign))
 	}
 	switch {

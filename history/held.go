@@ -72,7 +72,7 @@ func (p Position) HeldBefore(g Grip) Held {
 	if !start.CentersSolved() {
 		held = Position{State: new(start.Recolored())}
 	}
-	normal, inverse := orientations(start)
+	normal, inverse := orientation{}, orientationOnInverse(start)
 	held.Skeleton = cube.Alg{Normal: normal.turns(p.Skeleton.Normal), Inverse: inverse.turns(p.Skeleton.Inverse)}
 	return Held{Position: held, toInverse: toInverse(start)}
 }
@@ -148,10 +148,8 @@ func (a *layout) isOnInverse(name string) bool {
 // it is held on normal in the beginning.
 type orientation struct{ sym cube.Sym }
 
-// orientations returns the orientations on both sides before the first move on the position c.
-func orientations(c cube.Cube) (normal, inverse orientation) {
-	return orientation{}, orientation{toInverse(c).Inverse()}
-}
+// orientationOnInverse returns the orientation on inverse before the first move on the position c. That on normal is zero.
+func orientationOnInverse(c cube.Cube) orientation { return orientation{toInverse(c).Inverse()} }
 
 // turns returns the turns of faces that moves make, and sets the orientation to the one after
 // these moves.
@@ -184,7 +182,7 @@ func (a Attempt) HeldBefore(g Grip) (Attempt, Held) {
 		return a, h
 	}
 	start := a.Scramble().Cube()
-	normal, inverse := orientations(start)
+	normal, inverse := orientation{}, orientationOnInverse(start)
 	var open []heldPlace
 	for i := range lines {
 		l := &lines[i]
@@ -196,7 +194,7 @@ func (a Attempt) HeldBefore(g Grip) (Attempt, Held) {
 			open = slices.Replace(open, at, at+1, heldPlaces(l.places(), there)...)
 			continue
 		case Restatement:
-			normal, inverse = orientations(start)
+			normal, inverse = orientation{}, orientationOnInverse(start)
 			open = nil
 		}
 		places := heldPlaces(l.places(), orientation{})

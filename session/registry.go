@@ -41,9 +41,6 @@ func Register(k []Kind, events []Event) {
 	registeredEvents = append(registeredEvents, events...)
 }
 
-// Kinds returns all kinds of requests that have a name in JSON.
-func Kinds() []Kind { return registeredKinds }
-
 // AllEvents lists an empty event of each type, for clients that must handle all of
 // them.
 func AllEvents() []Event { return slices.Clone(registeredEvents) }

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"nissy/command"
+	"nissy/internal/layout"
 	"nissy/session"
 	"nissy/shell/view"
 )
@@ -26,7 +27,7 @@ func (c *client) Print(page command.Page) {
 	case page.Verbatim:
 		c.output.WriteData([]byte(page.Text + "\n"))
 	default:
-		c.output.WriteData([]byte(command.Narrow(page.Text, c.textColumns()) + "\n"))
+		c.output.WriteData([]byte(layout.Narrow(page.Text, c.textColumns()) + "\n"))
 	}
 }
 

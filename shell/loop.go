@@ -10,6 +10,7 @@ import (
 
 	"nissy/command"
 	"nissy/command/advice"
+	"nissy/command/options"
 	"nissy/command/runner"
 	"nissy/internal/interrupt"
 	"nissy/session"
@@ -88,7 +89,7 @@ func (sh *shell) runLine(ctx context.Context, line string) error {
 }
 
 // runArguments runs the command in the arguments of the program.
-func (sh *shell) runArguments(ctx context.Context, words []command.Word) error {
+func (sh *shell) runArguments(ctx context.Context, words []options.Word) error {
 	call, err := sh.parser().ParseWords(words)
 	return sh.runCall(ctx, call, err)
 }

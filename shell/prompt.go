@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"nissy/command"
+	"nissy/command/options"
 	"nissy/session/attempts"
 	"nissy/shell/terminal"
 	"nissy/shell/view"
@@ -60,7 +61,7 @@ func (sh *shell) complete(line string) (completed, listing string) {
 
 // withLastWord replaces the last word of a line by the text. The word may differ from the text in
 // case, or lack quotation marks.
-func withLastWord(line string, word command.Word, text string) string {
+func withLastWord(line string, word options.Word, text string) string {
 	return string([]rune(line)[:word.Column-1]) + text
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"nissy/coach/record"
 	"nissy/command"
+	"nissy/command/options"
 	"nissy/session"
 	"nissy/shell/config"
 	"nissy/shell/input"
@@ -239,17 +240,17 @@ func (sh *shell) runCommands(ctx context.Context) {
 
 // commandSource decides where the commands come from: lines, or the words of a single
 // command. It returns one of these, and sets sh.input.
-func (sh *shell) commandSource(ctx context.Context) (lines input.Source, words []command.Word, err error) {
+func (sh *shell) commandSource(ctx context.Context) (lines input.Source, words []options.Word, err error) {
 	sh.input = input.NewReader(sh.config.Stdin, nil)
 	switch {
 	case sh.settings.Has("--help"):
-		return nil, command.ArgumentWords([]string{"help"}), nil
+		return nil, options.ArgumentWords([]string{"help"}), nil
 	case sh.settings.Has("--version"):
-		return nil, command.ArgumentWords([]string{"version"}), nil
-	case len(sh.settings.Operands()) > 0:
+		return nil, options.ArgumentWords([]string{"version"}), nil
+	case len(sh.settings.Operands) > 0:
 		script, err := sh.openScripts(ctx)
 		if script == nil {
-			return nil, sh.settings.Operands(), err
+			return nil, sh.settings.Operands, err
 		}
 		sh.input = script
 	case sh.settings.Has("-c"):
@@ -263,7 +264,7 @@ func (sh *shell) commandSource(ctx context.Context) (lines input.Source, words [
 // openScripts opens the files that the arguments name. It returns nil if the first
 // argument is a command or an alias, or does not name a file.
 func (sh *shell) openScripts(ctx context.Context) (input.Source, error) {
-	name := sh.settings.Operands()[0].Text
+	name := sh.settings.Operands[0].Text
 	if command.Lookup(name) != nil || sh.settings.Aliases.Find(name) != nil {
 		return nil, nil
 	}
@@ -271,7 +272,7 @@ func (sh *shell) openScripts(ctx context.Context) (input.Source, error) {
 		return nil, nil
 	}
 	sh.watch()
-	files, err := input.Open(ctx, sh.settings.Operands())
+	files, err := input.Open(ctx, sh.settings.Operands)
 	if err != nil {
 		return nil, err
 	}

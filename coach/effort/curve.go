@@ -7,13 +7,11 @@ import (
 	"strings"
 )
 
-// Ks returns the numbers of candidates for which a Curve has the best total: all up to 16, then steps of about an eighth
-// up to 400, and also 20, 50 and 100.
-func Ks() []int { return slices.Clone(ks) }
-
-// Shown returns those of Ks that reports show.
+// Shown returns the numbers of candidates that reports show, which are among ks.
 func Shown() []int { return []int{5, 10, 20, 50, 100} }
 
+// ks are the numbers of candidates for which a Curve has the best total: all up to 16, then steps of about an eighth
+// up to 400, and also 20, 50 and 100.
 var ks = []int{
 	1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 23, 26, 29, 33, 37, 42, 50, 56, 63, 71, 80, 90, 100,
 	113, 127, 143, 161, 181, 204, 230, 259, 291, 327, 368, 400,

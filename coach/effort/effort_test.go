@@ -52,7 +52,8 @@ func listOf(t *testing.T, number int) *effort.List {
 	}
 	l := new(effort.List)
 	require.NoError(t, effort.Search(t.Context(), tables(), scramble(number), l, effort.Options{}))
-	require.True(t, l.IsComplete())
+	require.Positive(t, l.EOs)
+	require.Equal(t, l.EOs, l.Done)
 	lists.Store(number, l)
 	return l
 }
@@ -261,7 +262,7 @@ func TestTexts(t *testing.T) {
 	curve := list.Curve()
 	again, ok := effort.ParseCurve(curve.String())
 	require.True(t, ok)
-	for _, k := range effort.Ks() {
+	for k := 1; k <= 400; k++ {
 		assert.InDelta(t, curve.Mean(k), again.Mean(k), 0.001)
 	}
 	assert.LessOrEqual(t, len(curve.String()), 4000)
@@ -289,7 +290,7 @@ func TestResume(t *testing.T) {
 	require.ErrorIs(t, err, stop)
 	list, ok := effort.ParseList(saved)
 	require.True(t, ok)
-	require.False(t, list.IsComplete())
+	require.Less(t, list.Done, list.EOs)
 	require.Positive(t, list.Done)
 	require.NoError(t, effort.Search(t.Context(), tables(), scramble(quick[0]), list, effort.Options{}))
 	assert.Equal(t, listOf(t, quick[0]), list)

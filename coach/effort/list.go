@@ -61,9 +61,6 @@ const Beyond = 3
 // mostEO is the most moves of an EO, unless the shortest has more.
 const mostEO = 5
 
-// IsComplete reports whether the list has all candidates.
-func (l *List) IsComplete() bool { return l.EOs > 0 && l.Done == l.EOs }
-
 // Len returns the number of candidates.
 func (l *List) Len() (n int) {
 	for _, count := range l.Counts {

@@ -94,11 +94,7 @@ func (g *godRun) choose(ctx context.Context) (run func(context.Context) error, e
 	if g.Given != nil {
 		return g.chooseGiven(ctx)
 	}
-	numbered, err := g.newNumbered()
-	if err != nil {
-		return nil, err
-	}
-	if numbered != nil && numbered.isCompact() {
+	if numbered := g.newNumbered(); numbered != nil && numbered.isCompact() {
 		return numbered.run, g.announce(numbered.Bytes(), numbered.nanos())
 	}
 	if p.IsReduced() {

@@ -25,16 +25,16 @@ const maxAlike = 64
 
 // newNumbered returns the search of all positions by their number. It returns nil if they have none: if there are blocks, if
 // too many elements are the same position, or if not every move has an inverse.
-func (g *godRun) newNumbered() (*numbered, error) {
+func (g *godRun) newNumbered() *numbered {
 	p := g.Solver.puzzle
 	if p.Bandaged() || g.positions == nil || !g.positions.same.Order().IsInt64() {
-		return nil, nil
+		return nil
 	}
 	pr := &problem{puzzle: p, metric: g.Metric}
 	pr.initMoves()
 	n := &numbered{godRun: g, alike: g.positions.same.Order().Uint64()}
 	if n.alike > maxAlike || pr.hasOneWayMoves() {
-		return nil, nil
+		return nil
 	}
 	var moves []group.Perm
 	for m, cost := range pr.costs {
@@ -42,14 +42,14 @@ func (g *godRun) newNumbered() (*numbered, error) {
 		case cost == 1:
 			n.moves, moves = append(n.moves, m), append(moves, g.positions.moves[m])
 		case pr.costs[pr.bases[m]] != 1: // it is not a sequence of moves that count 1
-			return nil, nil
+			return nil
 		}
 	}
 	if n.Numbering = group.NewNumbering(g.positions.group, moves); n.Numbering == nil {
-		return nil, nil
+		return nil
 	}
 	g.signature = n.hash()
-	return n, nil
+	return n
 }
 
 // hash returns a hash of everything that the distances depend on.

@@ -93,8 +93,8 @@ func best(list []steps.Solution, cost func(*steps.Solution) int) (s steps.Soluti
 }
 
 // bothSides adds the best way to solve a step on normal and the best on inverse, and if one with
-// moves on both sides is shorter than these, that one, too. It reports whether there is any.
-func (x *explainer) bothSides(step *steps.Step, cost func(*steps.Solution) int) (found bool) {
+// moves on both sides is shorter than these, that one, too.
+func (x *explainer) bothSides(step *steps.Step, cost func(*steps.Solution) int) {
 	shortest := mostWayMoves + 1
 	for _, policy := range []niss.Policy{niss.Normal, niss.Inverse, niss.NISS} {
 		most := mostWayMoves
@@ -103,10 +103,9 @@ func (x *explainer) bothSides(step *steps.Step, cost func(*steps.Solution) int) 
 		}
 		if s, ok := best(x.search(step, x.held, policy, 0, most), cost); ok {
 			x.found = append(x.found, Way{Step: step.Name, Solution: s})
-			shortest, found = min(shortest, s.Alg.Len()), true
+			shortest = min(shortest, s.Alg.Len())
 		}
 	}
-	return found
 }
 
 // eo adds the shortest ways to solve an EO. Of equally short ones it takes that with the fewest bad

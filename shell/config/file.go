@@ -13,6 +13,7 @@ import (
 
 	"nissy/command"
 	"nissy/command/advice"
+	"nissy/command/options"
 	"nissy/internal/textfile"
 	"nissy/session"
 	"nissy/steps/chain"
@@ -40,13 +41,13 @@ type entryName struct{ section, key string }
 
 // fileDefault is a default of an option in the config file.
 type fileDefault struct {
-	command.Default
+	options.Default
 	line int // in the file, from 1; 0 if it is not known
 }
 
 // withoutLines returns the defaults without their lines.
-func withoutLines(defaults []fileDefault) []command.Default {
-	return session.Mapped(defaults, func(d fileDefault) command.Default { return d.Default })
+func withoutLines(defaults []fileDefault) []options.Default {
+	return session.Mapped(defaults, func(d fileDefault) options.Default { return d.Default })
 }
 
 // The sections that are not for a command.
@@ -223,7 +224,7 @@ func (f *file) checkSection(name string) {
 func (f *file) readEntry(section, key string, value any) {
 	line := f.findLine(section, key)
 	var err error
-	var d command.Default
+	var d options.Default
 	switch c := command.Lookup(section); {
 	case section == aliasSection:
 		text, _ := value.(string)

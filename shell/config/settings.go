@@ -4,13 +4,14 @@ import (
 	"cmp"
 
 	"nissy/command"
+	"nissy/command/options"
 	"nissy/internal/folders"
 )
 
 // Settings is what a run of nissy goes by: the options of the program and the config file. It also
 // reads and writes the files that belong to them, which are in the data folder.
 type Settings struct {
-	*command.Arguments // the options of the program, with defaults from the config file
+	*options.Arguments // the options of the program, with defaults from the config file
 
 	// Aliases has those of the config file, and presets for chains. At a prompt, those typed
 	// at earlier prompts come in addition.
@@ -24,7 +25,7 @@ type Settings struct {
 // Read reads the config file that the options of the program name, or else the usual one. It passes
 // what is wrong with the file to notice and uses the rest. The error is that of a file that the
 // options name and that cannot be read. env returns a variable of the environment.
-func Read(options *command.Arguments, env func(string) string, notice func(text string)) (*Settings, error) {
+func Read(options *options.Arguments, env func(string) string, notice func(text string)) (*Settings, error) {
 	s := &Settings{Arguments: options, file: new(file), env: env, notice: notice}
 	named := options.Has("--config")
 	path := options.Text("--config")
@@ -46,7 +47,7 @@ func Read(options *command.Arguments, env func(string) string, notice func(text 
 // options, and definitions for chains.
 func (s *Settings) SetUp(p *command.Parser) {
 	p.Aliases, p.Definitions = &s.Aliases, s.file.definitions
-	p.Defaults = map[string][]command.Default{}
+	p.Defaults = map[string][]options.Default{}
 	for name, defaults := range s.file.commands {
 		p.Defaults[name] = withoutLines(defaults)
 	}

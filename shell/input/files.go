@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"nissy/command"
+	"nissy/command/options"
 	"nissy/internal/textfile"
 	"nissy/session"
 )
@@ -30,7 +30,7 @@ type openFile struct {
 // Open opens the files with the given names. If ctx ends before all are open, the
 // error is that of ctx: a named pipe opens only when another process writes to it. Any
 // other error has the column of the name.
-func Open(ctx context.Context, names []command.Word) (*Files, error) {
+func Open(ctx context.Context, names []options.Word) (*Files, error) {
 	all := new(Files)
 	for _, w := range names {
 		f, err := textfile.Await(ctx, func() (*os.File, error) { return os.Open(w.Text) })

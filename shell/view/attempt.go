@@ -6,11 +6,37 @@ import (
 	"time"
 
 	"nissy/command/advice"
+	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/attempts"
 )
+
+// attemptText is text for the events about attempts.
+func (v *View) attemptText(e session.Event) (text string, ok bool) {
+	switch e := e.(type) {
+	case attempts.Setup:
+		return fmt.Sprintf("normal   %s\ninverse  %s", cube.FormatMoves(e.Normal), cube.FormatMoves(e.Inverse)), true
+	case attempts.SideBySide:
+		return v.sideBySideText(e), true
+	case attempts.Link:
+		return e.URL, true
+	case attempts.Saved:
+		return "$" + e.Name + " " + e.Moves.String(), true
+	case attempts.Marked:
+		return v.markText(e), true
+	case attempts.Verdict:
+		return v.verdictText(e), true
+	case attempts.StoredAttempt:
+		return v.savedAttemptText(e), true
+	case attempts.Restored:
+		return v.writeUpText(attempts.WriteUp{Attempt: e.Attempt}), true
+	case attempts.WriteUp:
+		return v.writeUpText(e), true
+	}
+	return "", false
+}
 
 // showChanged reports a change of the attempt. What the user could not know, such as
 // totals, is data on the standard output. The rest is a message.

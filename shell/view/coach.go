@@ -15,6 +15,37 @@ import (
 	"nissy/session/coaching"
 )
 
+// coachText is text for the events of the coach.
+func (v *View) coachText(e session.Event) (text string, ok bool) {
+	switch e := e.(type) {
+	case coaching.CoachDeepened:
+		return deepenedText(e), true
+	case coaching.CoachExpectation:
+		return v.expectationText(e), true
+	case coaching.CoachDifference:
+		return v.whatIfDifferenceText(e), true
+	case coaching.CoachAdded:
+		return coachAddedText(e), true
+	case coaching.CoachListed:
+		return v.coachListedText(e), true
+	case coaching.CoachRecord:
+		return v.coachRecordText(e), true
+	case coaching.CoachParting:
+		return v.coachPartingText(e), true
+	case coaching.CoachComparison:
+		return v.coachComparisonText(e), true
+	case coaching.CoachRemoved:
+		return fmt.Sprintf("removed %d", e.Number), true
+	case coaching.CoachLoss:
+		return v.coachLossText(e), true
+	case coaching.CoachDrill:
+		return v.coachDrillText(e), true
+	case coaching.CoachTotal:
+		return v.coachTotalText(e), true
+	}
+	return "", false
+}
+
 // coachAddedText returns an attempt that was added.
 func coachAddedText(e coaching.CoachAdded) string {
 	if !e.New {

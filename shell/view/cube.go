@@ -7,9 +7,27 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/words"
+	"nissy/session"
 	"nissy/session/attempts"
 	"nissy/session/cubes"
 )
+
+// cubeText is text for the events about cubes and sequences.
+func (v *View) cubeText(e session.Event) (text string, ok bool) {
+	switch e := e.(type) {
+	case cubes.State:
+		return v.stateText(e), true
+	case cubes.Lengths:
+		return fmt.Sprintf("HTM %d\nQTM %d\nSTM %d\nETM %d", e.HTM, e.QTM, e.STM, e.ETM), true
+	case cubes.Comparison:
+		return comparisonText(e), true
+	case cubes.Step:
+		return stepText(e), true
+	case cubes.Status:
+		return v.statusText(e), true
+	}
+	return "", false
+}
 
 // stateText returns a position in the format that the user asked for.
 func (v *View) stateText(s cubes.State) string {

@@ -6,8 +6,32 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/words"
+	"nissy/session"
 	"nissy/session/explain"
 )
+
+// explainText is text for explanations, questions and analyses.
+func (v *View) explainText(e session.Event) (text string, ok bool) {
+	switch e := e.(type) {
+	case explain.Explanation:
+		return v.explanationText(e), true
+	case explain.ExplainedLine:
+		return v.explainedLineText(e), true
+	case explain.Question:
+		return v.questionText(e), true
+	case explain.Judgement:
+		return v.judgementText(e), true
+	case explain.AnalyzedLine:
+		return v.analyzedLineText(e), true
+	case explain.AnalyzedChange:
+		return v.analyzedChangeText(e), true
+	case explain.Analysis:
+		return strings.TrimSuffix(e.Text, "\n"), true
+	case explain.Plot:
+		return strings.TrimSuffix(e.SVG, "\n"), true
+	}
+	return "", false
+}
 
 // explanationText says what a position is: a row for each step that may follow, with the ways
 // to it below, and rows for what is left.

@@ -5,8 +5,38 @@ import (
 	"strings"
 
 	"nissy/internal/words"
+	"nissy/session"
 	"nissy/session/puzzles"
 )
+
+// puzzleText is text for the events of puzzles.
+func (v *View) puzzleText(e session.Event) (text string, ok bool) {
+	switch e := e.(type) {
+	case puzzles.PuzzleSolution:
+		return v.puzzleSolutionText(e.Moves, e.Length, e.Goal), true
+	case puzzles.PuzzleScramble:
+		return "Solving " + e.Name, true
+	case puzzles.MadeScramble:
+		return e.Moves, true
+	case puzzles.PuzzlePosition:
+		return "Scramble position:\n" + puzzlePositionText(e), true
+	case puzzles.PuzzleCount:
+		return fmt.Sprint(e.Count), true
+	case puzzles.Distance:
+		return fmt.Sprintf("%d\t%d", e.Distance, e.Positions), true
+	case puzzles.GodTotal:
+		return fmt.Sprintf("total\t%d", e.Total), true
+	case puzzles.Antipode:
+		return "antipode solved by " + v.puzzleSolutionText(e.Moves, e.Length, "") + "\n" + puzzlePositionText(e.Position), true
+	case puzzles.PuzzleText:
+		return strings.TrimSuffix(e.Text, "\n"), true
+	case puzzles.PuzzleSummary:
+		return puzzleSummaryText(e), true
+	case puzzles.CataloguePuzzle:
+		return fmt.Sprintf("%-15s %s", e.Name, e.Title), true
+	}
+	return "", false
+}
 
 // puzzleSolutionText returns moves and their length, in the format that
 // appendSolution has for the cube.

@@ -15,7 +15,6 @@ import (
 	"nissy/session/coaching"
 	"nissy/session/cubes"
 	"nissy/session/explain"
-	"nissy/session/puzzles"
 	"nissy/session/search"
 	"nissy/session/tables"
 )
@@ -71,13 +70,18 @@ func (v *View) Show(event session.Event) {
 		v.output.WriteData(session.Encode(event))
 		return
 	}
+	if v.showProgress(event) || v.showRemark(event) {
+		return
+	}
+	v.buffer = append(v.appendText(v.buffer[:0], event), '\n')
+	if v.screen == nil || v.screen.hasRoomFor(event, v.buffer) {
+		v.output.WriteData(v.buffer)
+	}
+}
+
+// showProgress shows an event that says how far a request is; it reports whether the event is one.
+func (v *View) showProgress(event session.Event) bool {
 	switch e := event.(type) {
-	case session.Notice:
-		v.output.Notice(WithLocation(v.Location, runner.Person.Notice(e)))
-	case attempts.Decision:
-		if e.Reason != "" {
-			v.output.Notice(WithLocation(v.Location, e.Source+e.String()))
-		}
 	case session.TableProgress:
 		v.output.showProgress(tableTask(e))
 	case search.SearchProgress:
@@ -90,28 +94,43 @@ func (v *View) Show(event session.Event) {
 		v.output.showProgress(statsTask(batch.StatsProgress(e)))
 	case explain.AnalysisProgress:
 		v.output.showProgress(analysisTask(e))
-	case tables.Generated:
-		v.output.Notice(generatedText(e))
-	case search.Depth:
-		if e.IsTotal {
-			v.output.Message("Searching %s in all", words.Plural(e.Depth, "move"))
-		} else {
-			v.output.Message("Searching depth %d", e.Depth)
-		}
 	case search.Effort:
 		v.showEffort(e)
-	case search.SearchSummary:
-		v.showResult(e)
+	case search.Stage:
+		v.showStage(e)
+	default:
+		return false
+	}
+	return true
+}
+
+// showRemark shows an event that people read on the standard error; it reports whether the event is one.
+func (v *View) showRemark(event session.Event) bool {
+	switch e := event.(type) {
+	case session.Notice:
+		v.output.Notice(WithLocation(v.Location, runner.Person.Notice(e)))
+	case attempts.Decision:
+		if e.Reason != "" {
+			v.output.Notice(WithLocation(v.Location, e.Source+e.String()))
+		}
+	case tables.Generated:
+		v.output.Notice(generatedText(e))
 	case attempts.Written:
 		v.output.Notice("the attempt is in " + e.Path)
 	case attempts.Deleted:
 		v.output.Notice("deleted: " + filepath.Base(e.Path))
 	case session.Changed:
 		v.showChanged(e)
+	case search.Depth:
+		if e.IsTotal {
+			v.output.Message("Searching %s in all", words.Plural(e.Depth, "move"))
+		} else {
+			v.output.Message("Searching depth %d", e.Depth)
+		}
+	case search.SearchSummary:
+		v.showResult(e)
 	case search.Better:
 		v.showBetter(e)
-	case search.Stage:
-		v.showStage(e)
 	case search.Proof:
 		v.showProof(e)
 	case search.BetterInsertions:
@@ -125,11 +144,9 @@ func (v *View) Show(event session.Event) {
 	case search.Found:
 		v.output.Message("found %s", v.appendSolution(nil, e.Solution))
 	default:
-		v.buffer = append(v.appendText(v.buffer[:0], event), '\n')
-		if v.screen == nil || v.screen.hasRoomFor(event, v.buffer) {
-			v.output.WriteData(v.buffer)
-		}
+		return false
 	}
+	return true
 }
 
 // End says how many solutions were not printed. The caller must call it after the last
@@ -177,6 +194,16 @@ func (v *View) appendText(dst []byte, e session.Event) []byte {
 // text returns an event as text. ok is false if nissy has no text for it, which
 // TestAllEventsHaveText would report.
 func (v *View) text(e session.Event) (text string, ok bool) {
+	for _, textOf := range []func(session.Event) (string, bool){v.cubeText, v.attemptText, v.explainText, v.coachText, v.puzzleText, v.otherText} {
+		if text, ok := textOf(e); ok {
+			return text, true
+		}
+	}
+	return "", false
+}
+
+// otherText is text for numbers and tables.
+func (v *View) otherText(e session.Event) (text string, ok bool) {
 	switch e := e.(type) {
 	case search.Count:
 		return fmt.Sprint(e.Count), true
@@ -184,100 +211,10 @@ func (v *View) text(e session.Event) (text string, ok bool) {
 		return v.distributionText(e), true
 	case batch.Difference:
 		return differenceText(e), true
-	case coaching.CoachDeepened:
-		return deepenedText(e), true
-	case coaching.CoachExpectation:
-		return v.expectationText(e), true
-	case coaching.CoachDifference:
-		return v.whatIfDifferenceText(e), true
-	case cubes.State:
-		return v.stateText(e), true
-	case cubes.Lengths:
-		return fmt.Sprintf("HTM %d\nQTM %d\nSTM %d\nETM %d", e.HTM, e.QTM, e.STM, e.ETM), true
-	case cubes.Comparison:
-		return comparisonText(e), true
-	case attempts.Setup:
-		return fmt.Sprintf("normal   %s\ninverse  %s", cube.FormatMoves(e.Normal), cube.FormatMoves(e.Inverse)), true
-	case attempts.SideBySide:
-		return v.sideBySideText(e), true
-	case cubes.Step:
-		return stepText(e), true
 	case session.Table:
 		return tableText(e), true
 	case tables.Verified:
 		return e.Name + ": whole", true
-	case attempts.Link:
-		return e.URL, true
-	case cubes.Status:
-		return v.statusText(e), true
-	case explain.Explanation:
-		return v.explanationText(e), true
-	case explain.ExplainedLine:
-		return v.explainedLineText(e), true
-	case explain.Question:
-		return v.questionText(e), true
-	case explain.Judgement:
-		return v.judgementText(e), true
-	case attempts.Saved:
-		return "$" + e.Name + " " + e.Moves.String(), true
-	case attempts.Marked:
-		return v.markText(e), true
-	case attempts.Verdict:
-		return v.verdictText(e), true
-	case attempts.StoredAttempt:
-		return v.savedAttemptText(e), true
-	case attempts.Restored:
-		return v.writeUpText(attempts.WriteUp{Attempt: e.Attempt}), true
-	case attempts.WriteUp:
-		return v.writeUpText(e), true
-	case explain.AnalyzedLine:
-		return v.analyzedLineText(e), true
-	case explain.AnalyzedChange:
-		return v.analyzedChangeText(e), true
-	case coaching.CoachAdded:
-		return coachAddedText(e), true
-	case coaching.CoachListed:
-		return v.coachListedText(e), true
-	case coaching.CoachRecord:
-		return v.coachRecordText(e), true
-	case coaching.CoachParting:
-		return v.coachPartingText(e), true
-	case coaching.CoachComparison:
-		return v.coachComparisonText(e), true
-	case coaching.CoachRemoved:
-		return fmt.Sprintf("removed %d", e.Number), true
-	case coaching.CoachLoss:
-		return v.coachLossText(e), true
-	case coaching.CoachDrill:
-		return v.coachDrillText(e), true
-	case coaching.CoachTotal:
-		return v.coachTotalText(e), true
-	case explain.Analysis:
-		return strings.TrimSuffix(e.Text, "\n"), true
-	case explain.Plot:
-		return strings.TrimSuffix(e.SVG, "\n"), true
-	case puzzles.PuzzleSolution:
-		return v.puzzleSolutionText(e.Moves, e.Length, e.Goal), true
-	case puzzles.PuzzleScramble:
-		return "Solving " + e.Name, true
-	case puzzles.MadeScramble:
-		return e.Moves, true
-	case puzzles.PuzzlePosition:
-		return "Scramble position:\n" + puzzlePositionText(e), true
-	case puzzles.PuzzleCount:
-		return fmt.Sprint(e.Count), true
-	case puzzles.Distance:
-		return fmt.Sprintf("%d\t%d", e.Distance, e.Positions), true
-	case puzzles.GodTotal:
-		return fmt.Sprintf("total\t%d", e.Total), true
-	case puzzles.Antipode:
-		return "antipode solved by " + v.puzzleSolutionText(e.Moves, e.Length, "") + "\n" + puzzlePositionText(e.Position), true
-	case puzzles.PuzzleText:
-		return strings.TrimSuffix(e.Text, "\n"), true
-	case puzzles.PuzzleSummary:
-		return puzzleSummaryText(e), true
-	case puzzles.CataloguePuzzle:
-		return fmt.Sprintf("%-15s %s", e.Name, e.Title), true
 	}
 	return "", false
 }

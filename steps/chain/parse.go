@@ -53,7 +53,7 @@ func (d Definitions) Parse(text string) (*Chain, error) {
 	if c.Insertions, stages, err = r.insertions(stages); err != nil {
 		return nil, err
 	}
-	if c.Stages, _, err = r.sequence(stages, nil); err != nil {
+	if c.Stages, err = r.sequence(stages, nil); err != nil {
 		return nil, err
 	}
 	if len(c.Stages.links()) > maxLinks {

@@ -39,12 +39,12 @@ func (b *before) then(stage *Stage) *before {
 }
 
 // sequence resolves stages that follow others.
-func (r *resolver) sequence(parsed []parsedStage, prior *before) (stages Sequence, after *before, err error) {
-	after = prior
+func (r *resolver) sequence(parsed []parsedStage, prior *before) (stages Sequence, err error) {
+	after := prior
 	for _, p := range parsed {
 		stage, err := r.stage(p, after)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		if rzp := r.impliedRZP(&stage, after); rzp != nil {
 			stages = append(stages, *rzp)
@@ -56,7 +56,7 @@ func (r *resolver) sequence(parsed []parsedStage, prior *before) (stages Sequenc
 		stages = append(stages, stage)
 		after = after.then(&stage)
 	}
-	return stages, after, r.setRZPCases(stages)
+	return stages, r.setRZPCases(stages)
 }
 
 // stage resolves the alternatives of a stage.
@@ -70,7 +70,7 @@ func (r *resolver) stage(parsed parsedStage, prior *before) (stage Stage, err er
 			stage.Links = append(stage.Links, link)
 			continue
 		}
-		inner, _, err := r.sequence(a.stages, prior)
+		inner, err := r.sequence(a.stages, prior)
 		if err != nil {
 			return stage, err
 		}

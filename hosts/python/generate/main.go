@@ -5,7 +5,6 @@ import (
 	"log"
 	"os"
 	"slices"
-	"strings"
 )
 
 func main() {
@@ -37,13 +36,4 @@ func pythonName(field string) string {
 		return field + "_"
 	}
 	return field
-}
-
-// className makes corner_cycles CornerCycles.
-func className(field string) string {
-	var b strings.Builder
-	for part := range strings.SplitSeq(field, "_") {
-		b.WriteString(strings.ToUpper(part[:1]) + part[1:])
-	}
-	return b.String()
 }

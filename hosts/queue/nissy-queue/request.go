@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"nissy/command"
+	"nissy/command/options"
 	"nissy/history"
 	"nissy/hosts/queue"
 	"nissy/internal/textfile"
@@ -33,7 +34,7 @@ type queuedBatch struct {
 // readBatch parses the words of a command, reads its scrambles, and makes a job of them. redeliver
 // is that of the job. Bad lines go to bad.
 func (a *app) readBatch(ctx context.Context, words []string, redeliver time.Duration, bad func(location string, err error)) (*queuedBatch, error) {
-	call, err := new(command.Parser).ParseWords(command.ArgumentWords(words))
+	call, err := new(command.Parser).ParseWords(options.ArgumentWords(words))
 	if err != nil {
 		return nil, err
 	}

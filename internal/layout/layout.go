@@ -1,21 +1,21 @@
-package command
+package layout
 
 import (
 	"fmt"
 	"strings"
 )
 
-// usualWidth is how many columns the text of the help has.
-const usualWidth = 80
+// Width is how many columns the text of the help has.
+const Width = 80
 
-// entry returns a line with a name and, from the column on, a text. The text may
+// Entry returns a line with a name and, from the column on, a text. The text may
 // continue on more lines.
-func entry(name string, column int, text string) string {
-	return fmt.Sprintf("%-*s %s", column, name, fillFrom(text, max(column, len(name))+1, column+1, usualWidth))
+func Entry(name string, column int, text string) string {
+	return fmt.Sprintf("%-*s %s", column, name, fillFrom(text, max(column, len(name))+1, column+1, Width))
 }
 
-// fill breaks a text into lines of the usual width.
-func fill(text string) string { return fillFrom(text, 0, 0, usualWidth) }
+// Fill breaks a text into lines of the usual width.
+func Fill(text string) string { return fillFrom(text, 0, 0, Width) }
 
 // fillFrom breaks a text that begins at a column into lines of the given width. The lines
 // after the first begin in the other column.
@@ -40,10 +40,10 @@ func fillFrom(text string, at, column, width int) string {
 // terminal the text begins further to the left, below the name.
 const leastText = 24
 
-// Narrow breaks text of the help, which fill has broken for the usual width, into
+// Narrow breaks text of the help, which Fill has broken for the usual width, into
 // lines of fewer columns.
 func Narrow(text string, columns int) string {
-	if columns >= usualWidth {
+	if columns >= Width {
 		return text
 	}
 	var lines []string
@@ -73,7 +73,7 @@ func textColumn(line string) int {
 func continuesLine(line, next string) bool {
 	words := strings.Fields(next)
 	hasName := textColumn(next) > indentOf(next)
-	return line != "" && len(line) <= usualWidth && len(words) > 0 && !hasName && indentOf(next) >= indentOf(line) && len(line)+1+len(words[0]) > usualWidth
+	return line != "" && len(line) <= Width && len(words) > 0 && !hasName && indentOf(next) >= indentOf(line) && len(line)+1+len(words[0]) > Width
 }
 
 // breakLine breaks a line whose text begins in the column, perhaps after a name.

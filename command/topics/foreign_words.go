@@ -1,4 +1,4 @@
-package command
+package topics
 
 import (
 	"strings"
@@ -12,22 +12,22 @@ type foreignWord struct {
 	topic string // the topic about the program
 }
 
-// coreTopicName is the name of the topic about nissy-core.
-const coreTopicName = "nissy-core"
+// nissyCoreName is the name of the topic about nissy-core.
+const nissyCoreName = "nissy-core"
 
 // foreignOptions are options of other programs that nissy does not have, or not for each command.
 var foreignOptions = map[string]foreignWord{
 	"-qtm":       {"solve --metric qtm counts quarter turns", "janus"},
 	"-enares":    {"nissy chooses its tables by itself; gen optimal builds a larger one", "janus"},
-	"-moves":     {"moves need no option: invert R U F", coreTopicName},
-	"-moves2":    {`moves need no option: compare "R U" "U R"`, coreTopicName},
-	"-cubestr":   {"--cube gives a cube to the commands that need one", coreTopicName},
-	"-cube":      {"moves begin with the solved cube; print, apply, inverse, transform and solve take --cube", coreTopicName},
-	"-solver":    {"a step needs no option: solve eofb, gen eofb", coreTopicName},
-	"-trans":     {"transformations need no option", coreTopicName},
-	"-variation": {"variations need no option", coreTopicName},
-	"-nisstype":  {"-N, -L and -I are for moves on inverse", coreTopicName},
-	"-command":   {"help needs no option: help solve", coreTopicName},
+	"-moves":     {"moves need no option: invert R U F", nissyCoreName},
+	"-moves2":    {`moves need no option: compare "R U" "U R"`, nissyCoreName},
+	"-cubestr":   {"--cube gives a cube to the commands that need one", nissyCoreName},
+	"-cube":      {"moves begin with the solved cube; print, apply, inverse, transform and solve take --cube", nissyCoreName},
+	"-solver":    {"a step needs no option: solve eofb, gen eofb", nissyCoreName},
+	"-trans":     {"transformations need no option", nissyCoreName},
+	"-variation": {"variations need no option", nissyCoreName},
+	"-nisstype":  {"-N, -L and -I are for moves on inverse", nissyCoreName},
+	"-command":   {"help needs no option: help solve", nissyCoreName},
 }
 
 // classicTables are the tables of nissy-classic, each with a step of ours that has such a table.
@@ -37,8 +37,8 @@ var classicTables = map[string]string{
 	"pt_htrfin_htr": "htrfin", "pt_nxopt31_HTM": "optimal",
 }
 
-// foreignOption returns the error for an option of another program, nil if the option is none.
-func foreignOption(name string) *session.InputError {
+// ForeignOption returns the error for an option of another program, nil if the option is none.
+func ForeignOption(name string) *session.InputError {
 	name, _, _ = strings.Cut(name, "=")
 	if strings.HasPrefix(name, "--") {
 		name = name[1:]
@@ -50,8 +50,8 @@ func foreignOption(name string) *session.InputError {
 	return word.error("option", name)
 }
 
-// foreignTable returns the error for the name of a table of another program, nil if it is none.
-func foreignTable(name string) *session.InputError {
+// ForeignTable returns the error for the name of a table of another program, nil if it is none.
+func ForeignTable(name string) *session.InputError {
 	if !strings.HasPrefix(name, "pt_") {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package command
+package options
 
 import (
 	"strings"
@@ -31,23 +31,23 @@ func TestSplitLine(t *testing.T) {
 		"R\x00 \xff":                  {"R\x00", "\xff"},
 		"U (B R' B) // eofb \"quoted": {"U", "(B", "R'", "B)"},
 	} {
-		words, err := splitLine(line)
+		words, err := Split(line)
 		require.NoError(t, err, line)
-		assert.Equal(t, want, wordTexts(words), line)
+		assert.Equal(t, want, Texts(words), line)
 	}
 }
 
 func TestSplitLineUnclosed(t *testing.T) {
-	_, err := splitLine(`é R "U F`)
+	_, err := Split(`é R "U F`)
 	assert.EqualError(t, err, `quotation mark "\"" at column 5: it is never closed`)
 }
 
 func TestColumnAt(t *testing.T) {
-	words, err := splitLine(`é "a\"b" x"y z"`)
+	words, err := Split(`é "a\"b" x"y z"`)
 	require.NoError(t, err)
 	columns := func(w Word) (list []int) {
 		for i := range utf8.RuneCountInString(w.Text) {
-			list = append(list, w.columnAt(i))
+			list = append(list, w.ColumnAt(i))
 		}
 		return list
 	}
@@ -68,9 +68,9 @@ func TestQuotingRoundTrips(t *testing.T) {
 		for _, text := range want {
 			line = append(line, quote(text))
 		}
-		words, err := splitLine(strings.Join(line, " "))
+		words, err := Split(strings.Join(line, " "))
 		require.NoError(t, err)
-		assert.Equal(t, append([]string{}, want...), wordTexts(words))
+		assert.Equal(t, append([]string{}, want...), Texts(words))
 	})
 }
 
@@ -81,7 +81,7 @@ func FuzzSplitLine(f *testing.F) {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {
-		words, err := splitLine(line)
+		words, err := Split(line)
 		if err != nil {
 			return
 		}
@@ -91,21 +91,12 @@ func FuzzSplitLine(f *testing.F) {
 				_, size := utf8.DecodeRuneInString(line[at:])
 				at += size
 			}
-			require.True(t, strings.HasPrefix(line[at:], w.raw), "%q at %d", w.raw, w.Column)
+			require.True(t, strings.HasPrefix(line[at:], w.Raw), "%q at %d", w.Raw, w.Column)
 			last := 0
 			for i := range min(100, utf8.RuneCountInString(w.Text)) {
-				require.Greater(t, w.columnAt(i), last)
-				last = w.columnAt(i)
+				require.Greater(t, w.ColumnAt(i), last)
+				last = w.ColumnAt(i)
 			}
 		}
 	})
-}
-
-func BenchmarkScramble(b *testing.B) {
-	line := "solve eofb -o " + strings.Repeat("R' U2 F ", 125_000) // 1 MB
-	b.SetBytes(int64(len(line)))
-	for b.Loop() {
-		_, err := Parse(line)
-		require.NoError(b, err)
-	}
 }

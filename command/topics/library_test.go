@@ -1,4 +1,4 @@
-package command
+package topics
 
 import (
 	"regexp"
@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"nissy/session"
+	_ "nissy/session/all" // all requests
 	"nissy/session/search"
 )
 
@@ -15,8 +16,8 @@ import (
 func TestNissyCore(t *testing.T) {
 	values := strings.NewReplacer(":B32", `:"ABCDEFGH=ABCDEFGHIJKL=A"`, ":MOVES", `:"R U2"`, ":SOLVER", `:"eofb"`)
 	requests := 0
-	for _, p := range libraryTopic.parts() {
-		if request := regexp.MustCompile(`^{.*?}`).FindString(p.text); p.term != "" && request != "" {
+	for _, p := range libraryTopic.Parts() {
+		if request := regexp.MustCompile(`^{.*?}`).FindString(p.Text); p.Term != "" && request != "" {
 			_, err := session.DecodeRequest([]byte(values.Replace(request)))
 			assert.NoError(t, err, request)
 			requests++
@@ -28,13 +29,13 @@ func TestNissyCore(t *testing.T) {
 // TestNissyCoreSolvers checks that the solvers of the topic are the steps that it says.
 func TestNissyCoreSolvers(t *testing.T) {
 	solvers := 0
-	for _, p := range nissyCoreTopic.parts() {
-		if !strings.HasSuffix(p.term, "_xx") {
+	for _, p := range nissyCoreTopic.Parts() {
+		if !strings.HasSuffix(p.Term, "_xx") {
 			continue
 		}
-		for _, match := range regexp.MustCompile(`([a-z-]+) \(([A-Z]{2})\)`).FindAllStringSubmatch(p.text, -1) {
-			solver, err := search.ParseSolver(strings.ReplaceAll(p.term, "xx", match[2]))
-			assert.NoError(t, err, p.term)
+		for _, match := range regexp.MustCompile(`([a-z-]+) \(([A-Z]{2})\)`).FindAllStringSubmatch(p.Text, -1) {
+			solver, err := search.ParseSolver(strings.ReplaceAll(p.Term, "xx", match[2]))
+			assert.NoError(t, err, p.Term)
 			assert.Equal(t, match[1], solver.Step)
 			solvers++
 		}
