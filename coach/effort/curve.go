@@ -21,11 +21,11 @@ var ks = []int{
 type Curve struct {
 	Least int // the best total of all candidates
 
-	// chances has, for each of Ks, the chance that the best total is Least, Least+1 and so on.
+	// chances has, for each of ks, the chance that the best total is Least, Least+1 and so on.
 	chances [][]float64
 }
 
-// Curve returns the distribution of the best total of the first k candidates, for each of Ks; nil if the list
+// Curve returns the distribution of the best total of the first k candidates, for each number of candidates in ks; nil if the list
 // is empty. If there are fewer candidates, it is that of all.
 //
 // If each candidate is found after a time that has the exponential distribution with the rate of its weight,
@@ -126,7 +126,7 @@ func withOne(found []float64, p float64) []float64 {
 	return found
 }
 
-// Mean returns the expected best total of the first k candidates. k is one of Ks; otherwise Mean
+// Mean returns the expected best total of the first k candidates. k is one of ks; otherwise Mean
 // interpolates between them, and beyond the last one it returns its mean.
 func (c *Curve) Mean(k int) float64 {
 	i, _ := slices.BinarySearch(ks, max(1, k))
@@ -164,7 +164,7 @@ const curveHeader = "effort 1"
 const unit = 100_000
 
 // String returns the curve as text that ParseCurve parses: a line with the least total, and one for each of
-// Ks with the chances, in hundred thousandths.
+// ks with the chances, in hundred thousandths.
 func (c *Curve) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %d", curveHeader, c.Least)

@@ -40,7 +40,7 @@
 //
 // # The fit
 //
-// [Fit] finds the k with the greatest likelihood of the actual totals, among those of [Ks]. With a chance of 1 %
+// [Fit] finds the k with the greatest likelihood of the actual totals, among those for which a [Curve] has the best total. With a chance of 1 %
 // a total is any of the totals of the list, and one outside these counts as the nearest. The person's own total includes
 // mistakes after the DR, so k is that of somebody who finds equal totals and makes no mistakes.
 package effort

@@ -20,8 +20,8 @@ type Usual struct {
 	Attempts int `json:"attempts"` // all
 	Known    int `json:"known"`    // those with a complete list of candidates; the numbers below are about them
 
-	// K is the number of candidates that fits the totals best, KLow to KHigh its 95 % interval: those of Ks that
-	// the likelihood ratio test does not reject. If KHigh is the last of Ks, there may be more.
+	// K is the number of candidates that fits the totals best, KLow to KHigh its 95 % interval: those of ks that
+	// the likelihood ratio test does not reject. If KHigh is the last of ks, there may be more.
 	K     int `json:"k"`
 	KLow  int `json:"k_low"`
 	KHigh int `json:"k_high"`
@@ -106,7 +106,7 @@ func (u *Usual) ReachText() string {
 	return strings.Join(list, ", ")
 }
 
-// IsOpen reports whether more candidates than the last of Ks fit the totals, too.
+// IsOpen reports whether more candidates than the last of ks fit the totals, too.
 func (u *Usual) IsOpen() bool { return u.KHigh == ks[len(ks)-1] }
 
 // Notes is the part of a record.Book that has the lists.
