@@ -15,6 +15,7 @@ func TestForeignWords(t *testing.T) {
 		"gen -solver h48h7":       `unknown option "-solver" at column 5: a step needs no option: solve eofb, gen eofb; see help nissy-core`,
 		"ptable pt_eofb_HTM":      `unknown table "pt_eofb_HTM" at column 8: ptable eofb shows the table of eofb; see help nissy-classic`,
 		"ptable pt_x --verify":    `unknown table "pt_x" at column 8: ptable lists the tables; see help nissy-classic`,
+		"as janus":                `unknown command "as" at column 1: it is the first word, as in nissy as janus, and takes no options of nissy; the variable NISSYDATA names the data folder`,
 		"solve -qtm -enares -x R": `unknown option "-qtm" at column 7: solve --metric qtm counts quarter turns; see help janus`,
 	} {
 		_, err := Parse(line)

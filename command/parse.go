@@ -235,6 +235,8 @@ func commandHint(text string) string {
 		return "there is nothing between the quotation marks; commands lists all commands"
 	case strings.Contains(text, " "):
 		return "use -c for a command line in one argument"
+	case text == "as":
+		return "it is the first word, as in nissy as janus, and takes no options of nissy; the variable NISSYDATA names the data folder"
 	case slices.Contains(stepNames(), text):
 		return "it is a step: solve " + text
 	case namesStep(text):

@@ -27,3 +27,15 @@ func TestStyles(t *testing.T) {
 		assert.True(t, read.Complete())
 	}
 }
+
+// TestStylesTwoSides writes an attempt whose scramble has moves on the inverse, which load reads.
+func TestStylesTwoSides(t *testing.T) {
+	a, _, err := Read("Scramble: U2 R D' F2 (Fw2 R)\n\nU2 R // EO\n(B) // DR\n")
+	require.NoError(t, err)
+	for _, style := range styles {
+		read, remarks, err := ReadWith(style.Write(a), Options{})
+		require.NoError(t, err)
+		assert.Empty(t, remarks)
+		assert.Equal(t, a.Position(), read.Position())
+	}
+}

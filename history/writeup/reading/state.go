@@ -202,7 +202,8 @@ func (s *state) beforeScramble(p *piece) (list []*state) {
 	if s.skipped && scrambleScore(v.alg.Normal) < 0 && !sure {
 		return list
 	}
-	if !p.isPlain() || (p.tally != nil || p.count >= 0 || len(p.claims) > 0) && !sure {
+	labelled := p.labelHints.has(saysScramble) && !p.hints.has(saysInverse) // it may have moves on both sides
+	if !p.isPlain() && !(labelled && len(v.alg.Normal) > 0 && len(v.places) == 0) || (p.tally != nil || p.count >= 0 || len(p.claims) > 0) && !sure {
 		return list
 	}
 	n := s.next(p, Scramble, scrambleScore(v.alg.Normal), "")
