@@ -115,7 +115,7 @@ export function NextPanel() {
 function Chips() {
   const step = conditions.step.value;
   const c = conditions.conditions.value;
-  const folded = [c.longest && `at most ${c.longest} moves`, conditions.has(step, "cases") && c.cases, conditions.has(step, "subsets") && c.subsets, conditions.has(step, "triggers") && c.triggers].filter(Boolean).join("; ");
+  const folded = [conditions.longestFault.value || (c.longest && `at most ${c.longest} moves`), conditions.has(step, "cases") && c.cases, conditions.has(step, "subsets") && c.subsets, conditions.has(step, "triggers") && c.triggers].filter(Boolean).join("; ");
   return (
     <>
       <div class="row filters">
