@@ -122,3 +122,25 @@ func TestUndoAfterField(t *testing.T) {
 	}
 	p.requireNoFaults()
 }
+
+// TestErrorsLookLikeErrors pastes lines that are no write-up: the message is coloured, and goes away with the next attempt.
+// What was pasted stays, and nothing is said about the text before it.
+func TestErrorsLookLikeErrors(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("s")
+	p.insert("no moves")
+	p.waitForText("#scramble-fault", "bad move")
+	p.script(`document.getElementById("scramble").select()`)
+	p.insert("Hello\nthis is no write-up")
+	p.waitForText(".message", "cannot be read")
+	colour := func(selector, property string) string {
+		return p.text(fmt.Sprintf(`getComputedStyle(document.querySelector(%q)).getPropertyValue(%q)`, selector, property))
+	}
+	require.Equal(t, colour(".message", "border-color"), colour("#scramble-fault", "color"))
+	require.NotEqual(t, colour(".message", "background-color"), colour(".panel", "background-color"))
+	require.Empty(t, p.textOf("#scramble-fault"))
+	require.Equal(t, "Hello\nthis is no write-up", p.text(`document.getElementById("scramble").value`))
+	p.script(fmt.Sprintf("location.hash = %q", linkOf(t, "", "R U F")))
+	p.until(`document.getElementById("scramble").value === "R U F" && document.querySelector(".message") === null`)
+	p.requireNoFaults()
+}

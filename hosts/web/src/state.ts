@@ -5,7 +5,7 @@ import { type Line, fold, insertionLines, insertionsOf, made as madeLines, path,
 import { type Move, type Moves, format, mayBeCube, noMoves, onNormal, parse } from "./cube";
 import { ask, reachable, RequestError, run } from "./api";
 import type { WriteUp } from "./wire";
-import { fail, say } from "./message";
+import { dismiss, fail, message, say } from "./message";
 import { isShown } from "./puzzle";
 import * as storage from "./storage";
 import * as share from "./share";
@@ -319,6 +319,7 @@ function movesOfStored(text: string): Move[] | null {
 /** Shows another attempt. */
 function begin(id: string) {
   batch(() => {
+    if (message.peek()?.isError) dismiss(); // it is about another attempt
     attemptId.value = id;
     left = "";
     scrambleFault.value = null;
