@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -86,5 +87,60 @@ func TestHourHidesWays(t *testing.T) {
 	p.until(`document.querySelector("#explain") === null`)
 	p.do(chromedp.Click("//button[text()='Show results']"))
 	p.waitForText("#explain", "Bad edges")
+	p.requireNoFaults()
+}
+
+// TestSlipInScramble types a letter into the scramble of an attempt and removes it: the lines are there again, and no other
+// attempt is left.
+func TestSlipInScramble(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.fill("R U F", "F'", "U'")
+	p.keys("s" + kb.End + "L")
+	p.until(`document.querySelectorAll(".tree li").length === 1`)
+	p.until(`Object.keys(localStorage).map((k) => k.split("/")[1]).filter((k, i, all) => k && all.indexOf(k) === i).length === 2`) // it is stored
+	p.keys(kb.Backspace)
+	p.until(`document.querySelectorAll(".tree li").length === 3`)
+	require.Equal(t, "F', U'", p.lines())
+	p.keys(kb.Escape)
+	p.openAttempts(1)
+	p.keys(kb.Escape)
+	p.requireNoFaults()
+}
+
+// TestUndoAfterField undoes with the key of the browser when what was typed into the field with the focus counts already.
+func TestUndoAfterField(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.fill("R U F", "F'")
+	for _, selector := range []string{".title input", ".own-moves", ".detail label:nth-of-type(2) input"} {
+		before := p.text(fmt.Sprintf("document.querySelector(%q).value", selector))
+		p.tap(selector)
+		p.keys(kb.End + " U" + kb.Enter)
+		p.until(`![...document.querySelectorAll("#tree-panel button")].find((e) => e.textContent === "Undo").disabled`)
+		p.do(chromedp.KeyEvent("z", chromedp.KeyModifiers(2)))
+		p.until(fmt.Sprintf("document.querySelector(%q).value === %q", selector, before))
+		p.keys(kb.Escape)
+	}
+	p.requireNoFaults()
+}
+
+// TestErrorsLookLikeErrors pastes lines that are no write-up: the message is coloured, and goes away with the next attempt.
+// What was pasted stays, and nothing is said about the text before it.
+func TestErrorsLookLikeErrors(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("s")
+	p.insert("no moves")
+	p.waitForText("#scramble-fault", "bad move")
+	p.script(`document.getElementById("scramble").select()`)
+	p.insert("Hello\nthis is no write-up")
+	p.waitForText(".message", "cannot be read")
+	colour := func(selector, property string) string {
+		return p.text(fmt.Sprintf(`getComputedStyle(document.querySelector(%q)).getPropertyValue(%q)`, selector, property))
+	}
+	require.Equal(t, colour(".message", "border-color"), colour("#scramble-fault", "color"))
+	require.NotEqual(t, colour(".message", "background-color"), colour(".panel", "background-color"))
+	require.Empty(t, p.textOf("#scramble-fault"))
+	require.Equal(t, "Hello\nthis is no write-up", p.text(`document.getElementById("scramble").value`))
+	p.script(fmt.Sprintf("location.hash = %q", linkOf(t, "", "R U F")))
+	p.until(`document.getElementById("scramble").value === "R U F" && document.querySelector(".message") === null`)
 	p.requireNoFaults()
 }

@@ -179,6 +179,9 @@ func TestUser(t *testing.T) {
 	u.tabs[1] = b.newTab(390, 844, s.url())
 	const each = 40 // an attempt
 	for done := 0; done < testsize.Of(each, 200, 20_000); done++ {
+		if done%1000 == 0 {
+			t.Log(done, "operations")
+		}
 		if done%each == 0 {
 			u.begin()
 		}

@@ -190,7 +190,7 @@ func TestLinkTwice(t *testing.T) {
 // TestLabels pastes scrambles with what people put before them.
 func TestLabels(t *testing.T) {
 	p := openPage(t)
-	for i, text := range []string{"Scramble: R' U' F R", "1. R' U' F R", "1) R' U' F R", "打乱：R' U' F R"} {
+	for i, text := range []string{"Scramble: R' U' F R", "1. R' U' F R", "1) R' U' F R", "打乱：R' U' F R", "Scramble R' U' F R", "scramble 2 R' U' F R", "#1 R' U' F R", "Round 1: scramble 3: R' U' F R"} {
 		if i > 0 {
 			p.do(chromedp.Click("//button[text()='Empty attempt']"))
 		}
@@ -198,6 +198,7 @@ func TestLabels(t *testing.T) {
 		p.script(`document.getElementById("scramble").select()`)
 		p.insert(text)
 		p.until(`document.getElementById("scramble").value === "R' U' F R" && document.getElementById("scramble-fault").textContent === ""`)
+		require.Equal(t, 0, p.count("dialog[open]"), text)
 		p.keys(kb.Escape)
 	}
 	p.requireNoFaults()

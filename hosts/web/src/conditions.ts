@@ -71,11 +71,12 @@ export function toggle(name: keyof Conditions, value: string) {
 
 /** The conditions as fields of a request. */
 export function fields(): Partial<RequestSolve> {
-  const c = conditions.value;
+  const { side, axis, longest, cases, subsets, triggers } = Object.fromEntries(
+    Object.entries(conditions.value).map(([name, value]) => [name, has(step.value, name as keyof Conditions) ? value : ""]),
+  ) as unknown as Conditions;
   return {
-    ...(c.axis && { axis: c.axis }), ...(c.longest && !longestFault.value && { max: Number(c.longest) }),
-    ...(c.cases && { case: c.cases }), ...(c.subsets && { subsets: c.subsets }), ...(c.triggers && { triggers: c.triggers }),
-    ...(!isFinal(step.value) && { niss: c.side as RequestSolve["niss"] }),
+    ...(axis && { axis }), ...(longest && !longestFault.value && { max: Number(longest) }), ...(cases && { case: cases }),
+    ...(subsets && { subsets }), ...(triggers && { triggers }), ...(side && { niss: side as RequestSolve["niss"] }),
   };
 }
 

@@ -5,7 +5,7 @@ import { type Line, fold, insertionLines, insertionsOf, made as madeLines, path,
 import { type Move, type Moves, format, mayBeCube, noMoves, onNormal, parse } from "./cube";
 import { ask, reachable, RequestError, run } from "./api";
 import type { WriteUp } from "./wire";
-import { fail, say } from "./message";
+import { dismiss, fail, message, say } from "./message";
 import { isShown } from "./puzzle";
 import * as storage from "./storage";
 import * as share from "./share";
@@ -269,12 +269,25 @@ export async function setScramble(text: string) {
   }
 }
 
-/** Takes a valid scramble. An attempt with lines stays as it is: another scramble begins a new one. */
+/** The attempt with lines that the user has left by typing another scramble; empty: none. */
+let left = "";
+
+/** Takes a valid scramble. An attempt with lines stays as it is: another scramble begins a new one, and with its own one it is back. */
 function useScramble(moves: Move[]) {
+  const text = moves.join(" ");
+  const isNew = [...storage.operationsOf(attemptId.value).values()].every((o) => o.kind === "scramble");
+  if (left && isNew && text === storedScramble(left)) {
+    storage.remove(attemptId.value);
+    return openAttempt(left);
+  }
   batch(() => {
     scrambleFault.value = null;
-    const other = moves.join(" ") !== storedScramble();
-    if (other && attempt.value.lines.size > 0) begin(storage.identifier());
+    const other = text !== storedScramble();
+    if (other && attempt.value.lines.size > 0) {
+      const before = attemptId.value;
+      begin(storage.identifier());
+      left = before;
+    }
     scrambleMoves.value = moves.length ? moves : null;
     if (other) select(null);
   });
@@ -284,9 +297,9 @@ function useScramble(moves: Move[]) {
 
 let keeping = 0;
 
-const storedScramble = () => {
+const storedScramble = (id = attemptId.value) => {
   let text = "";
-  for (const [, o] of [...storage.operationsOf(attemptId.value)].sort()) if (o.kind === "scramble") text = o.text;
+  for (const [, o] of [...storage.operationsOf(id)].sort()) if (o.kind === "scramble") text = o.text;
   return text;
 };
 
@@ -306,7 +319,9 @@ function movesOfStored(text: string): Move[] | null {
 /** Shows another attempt. */
 function begin(id: string) {
   batch(() => {
+    if (message.peek()?.isError) dismiss(); // it is about another attempt
     attemptId.value = id;
+    left = "";
     scrambleFault.value = null;
     scrambleMoves.value = null;
     changes.value++;

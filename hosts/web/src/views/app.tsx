@@ -156,18 +156,15 @@ const puzzleActions: typeof actions = {
   "?": () => (dialog.value = "help"),
 };
 
-/** The field that has the focus, and what it contained when it got it. */
-let field = { element: null as EventTarget | null, value: "" };
-document.addEventListener("focusin", (e) => (field = { element: e.target, value: (e.target as HTMLInputElement).value }));
-
-/** Reports whether the text of a field was changed since it has the focus. Then Ctrl+Z belongs to the browser. */
-const isChanged = (target: HTMLElement) =>
-  /^(INPUT|TEXTAREA)$/.test(target.tagName) && (target !== field.element || (target as HTMLInputElement).value !== field.value);
+/** The user has changed the text of the field that has the focus, and it does not count yet. Then Ctrl+Z belongs to the browser. */
+let isTyping = false;
+document.addEventListener("input", () => (isTyping = true), true);
+for (const event of ["focusin", "focusout", "change", "submit"]) document.addEventListener(event, () => (isTyping = false), true);
 
 /** Undoes or redoes a change of the attempt with Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y. */
 function undoKey(e: KeyboardEvent) {
   const key = e.key.toLowerCase();
-  if ((key !== "z" && key !== "y") || isChanged(e.target as HTMLElement)) return;
+  if ((key !== "z" && key !== "y") || isTyping) return;
   e.preventDefault();
   if (key === "z" && !e.shiftKey) undo();
   else redo();

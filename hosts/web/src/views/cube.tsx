@@ -130,15 +130,12 @@ export function CubePanel() {
   return (
     <section class="panel" id="cube-panel" role="tabpanel" aria-labelledby="cube-title">
       <h2 id="cube-title" class="unseen">Cube</h2>
-      <div class="row">
-        <div class="group" role="group" aria-label="Side that is shown">
-          {(["normal", "inverse", "sequence"] as const).map((v) => (
-            <button key={v} class="chip" aria-pressed={view.value === v} onClick={() => (view.value = v)}>
-              {v === "sequence" ? "one sequence" : v}
-            </button>
-          ))}
-        </div>
-        <button class="chip" aria-pressed={both.value} title="the other side, too" onClick={() => (both.value = !both.value)}>both</button>
+      <div class="group" role="group" aria-label="Side that is shown">
+        {(["normal", "inverse", "sequence"] as const).map((v) => (
+          <button key={v} class="chip" aria-pressed={view.value === v} onClick={() => (view.value = v)}>
+            {v === "sequence" ? "one sequence" : v}
+          </button>
+        ))}
       </div>
       <div class="sides">
         {wants3D.value
@@ -156,11 +153,12 @@ export function CubePanel() {
       <Held position={reachedPosition()} />
       <p class="note said" role="status">{sideChange.value || (preview.value || draft.value ? "These moves are not in the attempt yet." : "")}</p>
       <div class="row">
-        <label>Mark <select value={marking.value} onChange={(e) => (marking.value = e.currentTarget.value)}>
+        <label class="grow">Mark <select value={marking.value} onChange={(e) => (marking.value = e.currentTarget.value)}>
           {Object.entries(markings).map(([step, title]) => <option key={step} value={step}>{title}</option>)}
         </select></label>
         {marking.value && <button class="chip" aria-pressed={only.value} onClick={() => (only.value = !only.value)}>only these</button>}
         <button class="chip" aria-pressed={wants3D.value} onClick={() => (wants3D.value = !wants3D.value)}>3-D</button>
+        <button class="chip" aria-pressed={both.value} title="the other side, too" onClick={() => (both.value = !both.value)}>both</button>
       </div>
       <div class="row" role="group" aria-label="Turn the whole cube">
         {["x", "y", "z"].map((m) => <button key={m} class="chip" onClick={() => (turned.value = [...turned.value, m])}>{m}</button>)}

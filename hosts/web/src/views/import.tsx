@@ -61,7 +61,7 @@ export async function importWriteUp(text: string): Promise<boolean> {
   }
   try {
     const r = await read(text, new Map());
-    if (r.remarks.length > 0 || r.decisions.some((d) => d.reason || d.uncertain)) dialog.value = "import";
+    if (r.writeUp.lines.some(hasMoves) && (r.remarks.length > 0 || r.decisions.some((d) => d.reason || d.uncertain))) dialog.value = "import";
     return true;
   } catch (error) {
     if (error instanceof RequestError) fail(`This write-up cannot be read: ${error.message}`);

@@ -8,8 +8,9 @@ import { dialog } from "../tabs";
 let cause: Element | null = null;
 for (const action of ["pointerdown", "keydown"]) document.addEventListener(action, (e) => (cause = e.target as Element), true);
 
-/** How long a message about something that was done is shown, in milliseconds. */
+/** How long a message about something that was done is shown, in milliseconds, and one with a button to undo that. */
 const shownFor = 8000;
+const shownWithUndo = 30_000;
 
 export function MessageText() {
   const m = message.value;
@@ -30,7 +31,7 @@ export function MessagePlace() {
   }, [m, isCovered]);
   useEffect(() => {
     if (!m || m.isError) return;
-    const leaving = setTimeout(() => message.value === m && dismiss(), shownFor);
+    const leaving = setTimeout(() => message.value === m && dismiss(), m.undo ? shownWithUndo : shownFor);
     return () => clearTimeout(leaving);
   }, [m]);
   return <div role="status" class="message-place" ref={box}>{!isCovered && <MessageText />}</div>;

@@ -115,7 +115,7 @@ export function NextPanel() {
 function Chips() {
   const step = conditions.step.value;
   const c = conditions.conditions.value;
-  const folded = [c.longest && `at most ${c.longest} moves`, conditions.has(step, "cases") && c.cases, conditions.has(step, "subsets") && c.subsets, conditions.has(step, "triggers") && c.triggers].filter(Boolean).join("; ");
+  const folded = [conditions.longestFault.value || (c.longest && `at most ${c.longest} moves`), conditions.has(step, "cases") && c.cases, conditions.has(step, "subsets") && c.subsets, conditions.has(step, "triggers") && c.triggers].filter(Boolean).join("; ");
   return (
     <>
       <div class="row filters">
@@ -170,13 +170,14 @@ function Toggles({ label, name, values = conditions.choices[name]! }: { label: s
 
 /** A condition as a text, which applies when it is complete and the typing pauses, and when the user leaves it. */
 function Text({ label, name, hint, numeric }: { label: string; name: keyof conditions.Conditions; hint?: string; numeric?: boolean }) {
-  const apply = (e: { currentTarget: HTMLInputElement }) => conditions.setCondition(name, e.currentTarget.value.trim());
+  const apply = (field: HTMLInputElement) => (clearTimeout(typing), conditions.setCondition(name, field.value.trim()));
   return (
     <label>{label} <input value={conditions.conditions.value[name]} placeholder={hint} inputMode={numeric ? "numeric" : "text"} size={9}
-      onChange={apply} onInput={(e) => {
+      onChange={(e) => apply(e.currentTarget)} onInput={(e) => {
         const field = e.currentTarget;
+        const step = conditions.step.value;
         clearTimeout(typing);
-        typing = window.setTimeout(() => conditions.isComplete(name, field.value.trim()) && apply({ currentTarget: field }), 600);
+        typing = window.setTimeout(() => step === conditions.step.value && conditions.isComplete(name, field.value.trim()) && apply(field), 600);
       }} /></label>
   );
 }

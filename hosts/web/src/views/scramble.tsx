@@ -43,14 +43,18 @@ function Underlined({ text, fault }: { text: string; fault: { token: string; col
   return <>{text.slice(0, start)}<mark>{text.slice(start, end) || " "}</mark>{text.slice(end)}</>;
 }
 
-/** A text of several lines, or with comments, is a write-up, unless it is a cube. A single line may have a label, such as "Scramble:" or "1.". */
+/** A text of several lines, or with comments, is a write-up, unless it is a cube. A single line may have a label, such as "Scramble:", "1." or "#1". */
 async function change(text: string) {
   if (mayBeCube(text)) return setScramble(text);
-  if (/[\n]|\/\//.test(text.trim())) return void importWriteUp(text);
+  if (/[\n]|\/\//.test(text.trim())) {
+    scrambleText.value = text;
+    scrambleFault.value = null; // it was about another text
+    return void importWriteUp(text);
+  }
   await setScramble(text.replace(/\n/g, " "));
-  const label = text.match(/^\s*(?:[^\s:：]+\s?[^\s:：]*[:：]|\d+[.)])\s*(?=\S)/);
+  const label = text.match(/^\s*(?:[^\s:：]+\s?[^\s:：]*[:：]|#?\d+[.)]?(?=\s)|\d+[.)]|scramble(?=\s)(?:\s+#?\d+\b)?)\s*(?=\S)/i);
   if (!label || !scrambleFault.value || scrambleText.value !== text) return;
-  await setScramble(text.slice(label[0].length));
+  await change(text.slice(label[0].length));
 }
 
 /** An attempt to play with: two EOs, of which one was followed to a solution. */

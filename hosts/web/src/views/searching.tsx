@@ -17,18 +17,19 @@ interface Props {
   title: string;
   isReady: boolean;
   onBegin: () => void;
-  id?: string;
+  id?: string; // of the button
+  stateId?: string;
   otherwise?: string;
 }
 
 /** The button that begins or stops a search, and what the search does. */
-export function SearchRow({ of, title, isReady, onBegin, id, otherwise }: Props) {
+export function SearchRow({ of, title, isReady, onBegin, id, stateId, otherwise }: Props) {
   const running = of.running.value;
   return (
     <div class="row">
       <button id={id} class="primary" disabled={!running && !isReady} onClick={running ? of.stop : onBegin}>{running ? "Stop" : title}</button>
       <PauseButton search={running} />
-      <SearchState of={of} id={id && `${id}-state`} otherwise={otherwise} />
+      <SearchState of={of} id={stateId} otherwise={otherwise} />
     </div>
   );
 }
