@@ -3,12 +3,12 @@ package web_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 )
 
@@ -63,26 +63,7 @@ func (p *tab) waitForStep(title string) {
 	p.until(`document.querySelector("#results-0 .take")`)
 }
 
-// TestKeysOfAttempt makes an attempt with keys only.
-func TestKeysOfAttempt(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
-	p.countActs()
-	p.keys("s")
-	p.paste(p.newScramble())
-	p.waitForStep("EO")
-	p.keys(kb.Enter) // to the results
-	for _, step := range []string{"DR", "HTR", "finish"} {
-		p.keys(kb.Enter)
-		p.waitForStep(step)
-	}
-	p.keys(kb.Enter)
-	p.waitForText("#verdict", "Verified")
-	t.Log(p.acts(), "keys")
-	require.LessOrEqual(t, p.acts(), 12)
-	p.requireNoFaults()
-}
-
-// TestClicksOfAttempt makes an attempt with clicks only.
+// TestClicksOfAttempt makes an attempt with clicks only. The totals of the results are those that the tree then shows.
 func TestClicksOfAttempt(t *testing.T) {
 	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
 	p.countActs()
@@ -90,7 +71,9 @@ func TestClicksOfAttempt(t *testing.T) {
 	p.paste(p.newScramble())
 	for _, step := range []string{"EO", "DR", "HTR", "finish"} {
 		p.waitForStep(step)
+		total := p.textOf("#results-0 .total")
 		p.tap("#results-0 .take")
+		p.until(fmt.Sprintf(`document.querySelector(".tree [aria-pressed=true] .total")?.textContent.split("/")[1]?.split(" ")[0] === %q`, total))
 	}
 	p.do(chromedp.Click("//button[text()='See the solution']"))
 	p.waitForText("#verdict", "Verified")
@@ -156,7 +139,7 @@ func TestClicksOfBlocks(t *testing.T) {
 	p.requireNoFaults()
 }
 
-// TestTapsOfAttempt makes an attempt by touch, on a phone.
+// TestTapsOfAttempt makes an attempt by touch, on a phone, and then touches the keys for moves.
 func TestTapsOfAttempt(t *testing.T) {
 	p := newBrowser(t).newTab(390, 844, newSite(t).url(), chromedp.EmulateMobile, chromedp.EmulateTouch)
 	p.countActs()
@@ -172,5 +155,11 @@ func TestTapsOfAttempt(t *testing.T) {
 	p.until(`document.querySelector("#verdict").checkVisibility()`)
 	t.Log(p.acts(), "taps")
 	require.LessOrEqual(t, p.acts(), 14)
+
+	p.tap(`[aria-controls="tree-panel"]`)
+	for _, key := range []string{"U", "2, half turn", "begin inverse", "R", "counter-clockwise", "end inverse"} {
+		p.tap(`.keypad [aria-label="` + key + `"]`)
+	}
+	require.Equal(t, "U2 ( R' )", strings.TrimSpace(p.text(`document.getElementById("moves").value`)))
 	p.requireNoFaults()
 }

@@ -142,10 +142,11 @@ func pageStates(t *testing.T) []pageState {
 }
 
 // TestLayout measures the page in its states, in windows of all sizes: nothing overlaps, nothing is cut off, and there are no
-// gaps. It also takes pictures, light and dark, if SCREENSHOTS names a folder.
+// gaps. Then it looks for barriers with axe-core. It also takes pictures, light and dark, if SCREENSHOTS names a folder.
 func TestLayout(t *testing.T) {
+	axe := readAxe(t)
 	s, b := newSite(t), newBrowser(t)
-	for _, state := range pageStates(t) {
+	for i, state := range pageStates(t) {
 		p := b.newTab(sizes[0][0], sizes[0][1], s.url()+state.link)
 		state.act(p)
 		shown := "next"
@@ -176,6 +177,7 @@ func TestLayout(t *testing.T) {
 				}
 			}
 		}
+		p.requireNoBarriers(axe, i, state.name)
 		p.requireNoFaults()
 		p.close()
 	}
