@@ -18,8 +18,9 @@ KERNELS    := ./niss/optimal/...
 VETTED_windows := ./...
 VETTED_darwin  := ./internal/... ./pruning/... ./hosts/server/... ./shell/...
 VETTED_linux   := $(KERNELS) ./pruning/...
-# The packages that search or build with several goroutines, or share files.
-CONCURRENT := ./history ./hosts/library ./hosts/queue ./hosts/queue/embedded ./hosts/server/... ./internal/goroutines ./niss/... ./pruning/... ./puzzle/solver/... ./session/... ./shell/... ./steps/...
+# The packages that search or build with several goroutines, or share files, but not those that only call such packages.
+CONCURRENT := ./hosts/library ./hosts/queue ./hosts/queue/embedded ./hosts/server/... ./internal/goroutines ./niss ./niss/optimal ./niss/tasks \
+	./pruning/... ./puzzle/solver/... ./puzzle/square1 ./session ./session/batch ./session/coaching ./session/search ./shell/... ./steps/...
 # The packages that are tested as WebAssembly.
 IN_WASM    := ./cube ./niss ./steps/chain ./session/... ./internal/interrupt ./internal/lockfile ./hosts/wasm
 
@@ -113,7 +114,7 @@ python-test: need-venv python ## test the wheel in a fresh environment, and the 
 	rm -rf bin/venv
 	$(PYTHON) -m venv bin/venv
 	bin/venv/bin/pip install --quiet --no-index bin/python/*.whl
-	go test ./hosts/server -count 1 -run TestSameAsProcess -args -write $(abspath bin/requests.json)
+	go test -vet=off ./hosts/server -count 1 -run TestSameAsProcess -args -write $(abspath bin/requests.json)
 	cd hosts/python/tests && NISSY_REQUESTS=$(abspath bin/requests.json) ../../../bin/venv/bin/python -W error -m unittest
 	if command -v mypy >/dev/null; then mypy --strict hosts/python/nissy hosts/python/examples; fi
 
@@ -131,10 +132,10 @@ short: ## run the tests that take no time
 	go test -short ./...
 
 purego: ## run the tests of what has kernels with the portable ones
-	go test -short -tags purego $(KERNELS)
+	go test -vet=off -short -tags purego $(KERNELS)
 
 race: ## run the tests of the concurrent packages under the race detector
-	go test -race -short -run Test $(CONCURRENT)
+	go test -vet=off -race -short -run Test $(CONCURRENT)
 
 manual: ## write docs/manual.md and docs/nissy.1, and update the transcripts
 	go test ./command -run TestManual -update
@@ -164,9 +165,9 @@ static: hosts/web/node_modules ## build the page without a server into bin/stati
 	go run ./hosts/wasm/build bin/static
 	cd hosts/web && node_modules/.bin/tsc -p . && go run ./build ../../bin/static
 
-# The wrapper runs a test program in node.
+# The wrapper runs a test program in node. With -trimpath, what make static and tests have compiled serves here, too.
 wasm-test: need-node ## run the fast tests of searches and requests as WebAssembly; needs node
-	GOOS=js GOARCH=wasm go test -short -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(IN_WASM)
+	GOOS=js GOARCH=wasm go test -trimpath -short -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(IN_WASM)
 
 web-check: web ## check that the committed bundle of the page is that of its sources
 	@test -z "$$(git status --porcelain hosts/web)" || { git status --short hosts/web >&2; echo "commit what make web has written" >&2; exit 1; }

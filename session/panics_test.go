@@ -80,7 +80,7 @@ func requireSolves(t *testing.T, e search.Insertions) {
 // TestChainsWithInsertions runs chains that end with insertions, from short scrambles with short
 // skeletons, which often merge with what follows them or cancel.
 func TestChainsWithInsertions(t *testing.T) {
-	runs := testsize.Of(6, 20, 80) // the fewest are without the chain that needs large tables
+	runs := testsize.Of(4, 10, 80) // the fewest are without the chain that needs large tables
 	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	rng := rand.New(rand.NewPCG(1, 2))
 	draw := func(least, more int, names []string) (moves []string) {

@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"math/rand/v2"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/testsize"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/sessiontest"
@@ -15,7 +17,7 @@ import (
 )
 
 var (
-	turnedRequests = flag.Int("turned", 2000, "the number of requests that TestTurnedCubes draws")
+	turnedRequests = flag.Int("turned", 0, "the number of requests that TestTurnedCubes draws; 0: that of the kind of run")
 	turnedKind     = flag.String("turned-kind", "", "the kind of these requests; all kinds without it")
 )
 
@@ -25,13 +27,10 @@ func TestTurnedCubes(t *testing.T) {
 	t.Cleanup(func() { engine.Close() })
 	rng := rand.New(rand.NewPCG(41, 1))
 	kinds := turntest.Kinds(!testing.Short())
-	if testing.Short() {
-		*turnedRequests = min(*turnedRequests, 200)
-	}
 	if *turnedKind != "" {
 		kinds = []string{*turnedKind}
 	}
-	for range *turnedRequests {
+	for range cmp.Or(*turnedRequests, testsize.Of(200, 500, 2000)) {
 		kind := kinds[rng.IntN(len(kinds))]
 		body := turntest.Draw(rng, kind)
 		require.NoError(t, turntest.Check(body, answerTo(t, engine, body)), kind)

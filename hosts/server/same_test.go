@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -120,6 +121,22 @@ func writeRequests(t *testing.T, data string, lines []string, answers []outcome)
 	require.NoError(t, os.WriteFile(*writeFile, text, 0o666))
 }
 
+// builtWasm builds nissy.wasm as make wasm does, once for all tests, and returns its content.
+var builtWasm = sync.OnceValues(func() ([]byte, error) {
+	folder, err := os.MkdirTemp("", "nissy")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	program := filepath.Join(folder, "nissy.wasm")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", program, "nissy/hosts/wasm")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if output, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, output)
+	}
+	return os.ReadFile(program)
+})
+
 // runInWasm runs requests in nissy.wasm under node.
 func runInWasm(t *testing.T, data string, bodies []string) (answers []answer) {
 	node, err := exec.LookPath("node")
@@ -128,18 +145,17 @@ func runInWasm(t *testing.T, data string, bodies []string) (answers []answer) {
 		return nil
 	}
 	require.NoError(t, err)
+	content, err := builtWasm()
+	require.NoError(t, err)
 	program := filepath.Join(t.TempDir(), "nissy.wasm")
-	build := exec.Command("go", "build", "-o", program, "nissy/hosts/wasm")
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	output, err := build.CombinedOutput()
-	require.NoError(t, err, "%s", output)
+	require.NoError(t, os.WriteFile(program, content, 0o600))
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	require.NoError(t, err)
 	input, err := json.Marshal(bodies)
 	require.NoError(t, err)
 	run := exec.Command(node, "testdata/wasm.mjs", strings.TrimSpace(string(root))+"/lib/wasm/wasm_exec.js", program, data)
 	run.Stdin, run.Stderr = bytes.NewReader(input), os.Stderr
-	output, err = run.Output()
+	output, err := run.Output()
 	require.NoError(t, err)
 	var texts []string
 	require.NoError(t, json.Unmarshal(output, &texts))

@@ -269,7 +269,7 @@ func (p *tab) insert(text string) {
 func (p *tab) until(expression string) {
 	p.t.Helper()
 	waiting := patience.Context(p.t)
-	for {
+	for pause := 5 * time.Millisecond; ; pause = min(2*pause, 80*time.Millisecond) { // asking takes processor time, too
 		ok, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
 		if err == nil && ok {
 			return
@@ -278,7 +278,7 @@ func (p *tab) until(expression string) {
 			p.screenshot("failed")
 			require.Fail(p.t, "never true: "+expression, "%v; scramble %q, focus %q, notes %s", err, p.text("document.getElementById('scramble')?.value"), p.focused(), p.text("[...document.querySelectorAll('.note, .fault, .banner')].map((e) => e.textContent).join('; ')"))
 		}
-		time.Sleep(10 * time.Millisecond)
+		time.Sleep(pause)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"nissy/cube/state"
 	"nissy/cube/state/statetest"
+	"nissy/internal/testsize"
 )
 
 // TestCubes types cubes in all forms into the field of the scramble. The page draws them, or says what
@@ -18,7 +19,7 @@ func TestCubes(t *testing.T) {
 	p := openPage(t)
 	rows := statetest.Rows(t, "../../testdata/cubes.json")
 	for i, row := range rows {
-		if row.Faces != "" || testing.Short() && i%4 != 0 {
+		if row.Faces != "" || i%testsize.Of(4, 2, 1) != 0 {
 			continue // the field has no options
 		}
 		p.setScramble("")

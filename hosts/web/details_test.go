@@ -15,7 +15,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nissy/command"
 	"nissy/internal/patience"
 )
 
@@ -312,23 +311,4 @@ func TestLinkWithoutHour(t *testing.T) {
 	other.waitForText(".tree", "F'")
 	require.Equal(t, "Start the hour", other.textOf("#clock"))
 	require.Contains(t, other.text(`document.querySelector("#cube").getAttribute("aria-label")`), "D: blue")
-}
-
-// TestColdTable looks for insertions with tables that must be built first: the page shows the progress, and then the answer.
-func TestColdTable(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds a large table")
-	}
-	p := newBrowser(t).newTab(1280, 900, newSiteIn(t, t.TempDir(), command.Serving{}).url())
-	p.keys("s" + insertScramble + kb.Escape)
-	p.keys("m" + insertSkeleton + " // skeleton" + kb.Enter + kb.Escape)
-	p.waitForText(".tree", "27/27")
-	p.openTab("insert")
-	p.script(`window.seen = []; const status = document.querySelector("#insert-panel [role=status]");
-		new MutationObserver(() => window.seen.push(status.textContent)).observe(status, {childList: true, characterData: true, subtree: true})`)
-	p.tap("#insert-panel button.primary")
-	p.waitForText("#insert-panel [role=status]", "Building table")
-	p.waitForText("#insert-panel [role=status]", "32 moves")
-	require.Regexp(t, `Building table \S+, \d+ %`, p.text("window.seen.join('; ')"))
-	p.requireNoFaults()
 }

@@ -77,7 +77,7 @@ func (p *tab) requireVerified(most int) {
 	p.requireNoFaults()
 }
 
-// TestClicksOfAttempt makes an attempt with clicks only.
+// TestClicksOfAttempt makes an attempt with clicks only. The totals of the results are those that the tree then shows.
 func TestClicksOfAttempt(t *testing.T) {
 	p := openPage(t)
 	p.countActs()
@@ -85,7 +85,9 @@ func TestClicksOfAttempt(t *testing.T) {
 	p.paste(p.newScramble())
 	for _, step := range []string{"EO", "DR", "HTR", "finish"} {
 		p.waitForStep(step)
+		total := p.textOf("#results-0 .total")
 		p.tap("#results-0 .take")
+		p.until(fmt.Sprintf(`document.querySelector(".tree [aria-pressed=true] .total")?.textContent.split("/")[1]?.split(" ")[0] === %q`, total))
 	}
 	p.do(chromedp.Click("//button[text()='See the solution']"))
 	p.requireVerified(8)
@@ -140,7 +142,7 @@ func TestClicksOfBlocks(t *testing.T) {
 	p.requireVerified(12)
 }
 
-// TestTapsOfAttempt makes an attempt by touch, on a phone, and types moves with the keypad.
+// TestTapsOfAttempt makes an attempt by touch, on a phone, and then touches the keys for moves.
 func TestTapsOfAttempt(t *testing.T) {
 	p := newBrowser(t).newTab(390, 844, newSite(t).url(), chromedp.EmulateMobile, chromedp.EmulateTouch)
 	p.countActs()
@@ -158,4 +160,5 @@ func TestTapsOfAttempt(t *testing.T) {
 		p.tap(`.keypad [aria-label="` + key + `"]`)
 	}
 	require.Equal(t, "U2 ( R' )", strings.TrimSpace(p.text(`document.getElementById("moves").value`)))
+	p.requireNoFaults()
 }

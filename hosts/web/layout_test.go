@@ -147,8 +147,9 @@ func pageStates(t *testing.T) []pageState {
 }
 
 // TestLayout measures the page in its states, in windows of all sizes: nothing overlaps, nothing is cut off, and there are no
-// gaps. It also takes pictures, light and dark, if SCREENSHOTS names a folder.
+// gaps. Then it looks for barriers with axe-core. It also takes pictures, light and dark, if SCREENSHOTS names a folder.
 func TestLayout(t *testing.T) {
+	axe := readAxe(t)
 	s, b := newSite(t), newBrowser(t)
 	sizes := sizes
 	states := pageStates(t)
@@ -158,7 +159,7 @@ func TestLayout(t *testing.T) {
 	default:
 		sizes = sizes[:4]
 	}
-	for _, state := range states {
+	for i, state := range states {
 		p := b.newTab(sizes[0][0], sizes[0][1], s.url()+state.link)
 		state.act(p)
 		shown := "next"
@@ -189,6 +190,7 @@ func TestLayout(t *testing.T) {
 				}
 			}
 		}
+		p.requireNoBarriers(axe, i, state.name)
 		p.requireNoFaults()
 		p.forget()
 		p.close()

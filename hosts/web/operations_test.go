@@ -316,7 +316,7 @@ func TestOperations(t *testing.T) {
 	t.Log("seed", seed)
 	rng := rand.New(rand.NewPCG(seed, 46))
 	solved := 0
-	for range testsize.Of(4, 20, 400) {
+	for range testsize.Of(4, 10, 400) {
 		scramble := make([]cube.Move, 5+rng.IntN(6))
 		for i := range scramble {
 			scramble[i] = cube.Move(rng.IntN(cube.NumFaceMoves))

@@ -14,7 +14,7 @@ import (
 func TestPause(t *testing.T) {
 	s := newSiteWith(t, command.Serving{Searches: 1})
 	p := newBrowser(t).newTab(1280, 900, s.url())
-	testPause(t, p, func() {
+	testPause(p, func() {
 		patience.Until(t, "the search rests", func() bool {
 			before := s.engine.Nodes()
 			time.Sleep(100 * time.Millisecond)
@@ -27,14 +27,14 @@ func TestPause(t *testing.T) {
 	})
 }
 
-// TestPauseStatic does the same without a server.
+// TestPauseStatic pauses a search without a server.
 func TestPauseStatic(t *testing.T) {
-	testPause(t, newBrowser(t).newTab(1280, 900, newStaticSite(t).URL+"/"), func() {})
+	testPausePuzzle(newBrowser(t).newTab(1280, 900, newStaticSite(t).URL+"/"))
 }
 
 // testPause pauses searches of all parts of the page that search for long, and calls whilePaused in the middle of one.
-func testPause(t *testing.T, p *tab, whilePaused func()) {
-	t.Helper()
+func testPause(p *tab, whilePaused func()) {
+	p.t.Helper()
 	p.fill(scramble)
 	p.until(`document.querySelector("#next-panel .pause") === null`)
 
@@ -51,8 +51,12 @@ func testPause(t *testing.T, p *tab, whilePaused func()) {
 	p.until(`document.querySelector("#whole-panel [role=status]").textContent !== "Paused"`)
 	p.script(`document.querySelector("#whole-panel button.primary").click()`)
 	p.until(`document.querySelector("#whole-panel [role=status]").textContent.startsWith("Stopped at")`)
+	testPausePuzzle(p)
+}
 
-	// Positions of a puzzle, with the keys.
+// testPausePuzzle counts the positions of a puzzle, and pauses that with the keys.
+func testPausePuzzle(p *tab) {
+	p.t.Helper()
 	p.openPuzzles()
 	p.choose("ready", "4x4x4-centres")
 	p.waitForText("#puzzle-summary", "24 CENTRES")

@@ -114,51 +114,41 @@ func moreStates(t *testing.T) []pageState {
 	}
 }
 
-// TestAxeStates looks for barriers in all states of the page, with axe-core.
+// TestAxeStates looks for barriers with axe-core in states of the page; TestLayout does in others.
 func TestAxeStates(t *testing.T) {
 	axe := readAxe(t)
 	s, b := newSite(t), newBrowser(t)
-	states := append(pageStates(t),
-		pageState{"whole", linkOf(t, "", scramble), func(p *tab) {
+	states := append([]pageState{
+		{"whole", linkOf(t, "", scramble), func(p *tab) {
 			p.waitForText("#search-state", " found")
 			p.openTab("whole")
 			p.tap("#whole-panel button.primary")
 			p.until(`document.querySelector("#whole-panel .skeleton")`)
 		}},
-		pageState{"insert", linkOf(t, "", lossy, lossySolution[:3]...), func(p *tab) {
+		{"insert", linkOf(t, "", lossy, lossySolution[:3]...), func(p *tab) {
 			p.waitForText("#search-state", " found")
 			p.openTab("insert")
 		}},
-		pageState{"conditions", linkOf(t, "", scramble), func(p *tab) {
+		{"conditions", linkOf(t, "", scramble), func(p *tab) {
 			p.waitForText("#search-state", " found")
 			p.script(`document.querySelector("#next-panel details").open = true; document.querySelector("#explain").open = true`)
 			p.waitForText("#explain", "Bad edges")
 		}},
-		pageState{"3-D", linkOf(t, "", lossy, lossySolution...), func(p *tab) {
+		{"3-D", linkOf(t, "", lossy, lossySolution...), func(p *tab) {
 			p.waitForText("#verdict", "Verified")
 			p.script(`[...document.querySelectorAll("#cube-panel button")].filter((e) => /^(3-D|both)$/.test(e.textContent)).forEach((e) => e.click())`)
 			p.until(`document.querySelector(".cube3d") && document.querySelector("#other-cube")`)
 		}},
-		pageState{"bad scramble", "", func(p *tab) {
+		{"bad scramble", "", func(p *tab) {
 			p.tap("#scramble")
 			p.insert("R U X F")
 			p.waitForText("#scramble-fault", `bad move "X"`)
 		}},
-	)
-	for i, state := range append(states, moreStates(t)...) {
+	}, moreStates(t)...)
+	for i, state := range states {
 		p := b.newTab(1280, 900, s.url()+state.link)
 		state.act(p)
-		for k, width := range []int64{1280, 320} {
-			for l, theme := range []string{"light", "dark"} {
-				if (i+k+l)%2 != 0 && !testsize.Long() {
-					continue // each theme once, and each width
-				}
-				p.do(chromedp.EmulateViewport(width, 900))
-				p.until(fmt.Sprintf("innerWidth === %d", width))
-				p.script(fmt.Sprintf("document.documentElement.dataset.theme = %q", theme))
-				assert.Empty(t, p.barriers(axe), "%s, %d pixels, %s", state.name, width, theme)
-			}
-		}
+		p.requireNoBarriers(axe, i, state.name)
 		p.requireNoFaults()
 		p.forget()
 		p.close()
@@ -169,4 +159,21 @@ func TestAxeStates(t *testing.T) {
 func (p *tab) forget() {
 	p.t.Helper()
 	p.script(`for (const key of Object.keys(localStorage)) localStorage.removeItem(key)`)
+}
+
+// requireNoBarriers looks for barriers in a state of the page with axe-core, whose source is given: at one width in one theme,
+// which depend on the number of the state, and in long tests at each in each.
+func (p *tab) requireNoBarriers(axe string, number int, about string) {
+	p.t.Helper()
+	for k, width := range []int64{1280, 320} {
+		for l, theme := range []string{"light", "dark"} {
+			if number%4 != 2*k+l && !testsize.Long() {
+				continue
+			}
+			p.do(chromedp.EmulateViewport(width, 900))
+			p.until(fmt.Sprintf("innerWidth === %d", width))
+			p.script(fmt.Sprintf("document.documentElement.dataset.theme = %q", theme))
+			assert.Empty(p.t, p.barriers(axe), "%s, %d pixels, %s", about, width, theme)
+		}
+	}
 }

@@ -22,7 +22,7 @@ func TestTurnedCubes(t *testing.T) {
 	s := newSite(t)
 	p := newBrowser(t).newTab(1280, 900, s.url())
 	rng := rand.New(rand.NewPCG(41, 3))
-	for range testsize.Of(8, 8, 100) {
+	for range testsize.Of(4, 4, 100) {
 		scramble, line := turntest.Position(rng)
 		text, err := json.Marshal(map[string]any{"title": "", "scramble": scramble.String(), "lines": [][]any{{-1, line.String(), "", false}}})
 		require.NoError(t, err)

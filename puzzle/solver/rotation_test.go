@@ -89,6 +89,9 @@ func firstSolution(t *testing.T, s *Solver, scramble string) (solution []int) {
 // TestRecordedLengths compares lengths with those that twsearch finds. The positions are those after a scramble in
 // which rotations are moves, so some of them look solved from another side.
 func TestRecordedLengths(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes under the race detector")
+	}
 	p := turnedDino(t)
 	s := New(p, &Tables{})
 	for scramble, length := range map[string]int{

@@ -175,8 +175,8 @@ func (e CoachTotal) JSONObject() any {
 		Usual      effort.Usual    `json:"usual"`
 		NISS       report.Estimate `json:"niss"`
 		BetterNISS report.Estimate `json:"better_niss"`
-		Missed     []coachMissed  `json:"missed"`
-		Left       []coachLeft    `json:"left"`
+		Missed     []coachMissed   `json:"missed"`
+		Left       []coachLeft     `json:"left"`
 		Remarks    []string        `json:"remarks"` // for people, besides what left says
 		Text       string          `json:"text"`
 	}{

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -103,15 +104,18 @@ func compiled(t *testing.T, name, library string, options ...string) string {
 	return path
 }
 
+// rounds is how often each thread of the program works.
+func rounds() string { return strconv.Itoa(testsize.Of(1, 3, 10)) }
+
 // TestProgram runs the program with the shared and the static library.
 func TestProgram(t *testing.T) {
 	for name, library := range map[string]func(*testing.T) string{"shared": shared, "static": static} {
 		t.Run(name, func(t *testing.T) {
 			use := program(t, library(t))
-			command(t, use, "threads")
+			command(t, use, "threads", rounds())
 			command(t, use, "fork")
 			if runtime.GOOS == "linux" {
-				command(t, use, "many", "10000")
+				command(t, use, "many", strconv.Itoa(testsize.Of(1000, 2000, 10_000)))
 			}
 		})
 	}
@@ -120,7 +124,7 @@ func TestProgram(t *testing.T) {
 // TestAddresses runs the program under AddressSanitizer, which also looks for leaks.
 func TestAddresses(t *testing.T) {
 	use := program(t, shared(t), "-fsanitize=address")
-	command(t, use, "threads")
+	command(t, use, "threads", rounds())
 	command(t, use, "fork")
 }
 
@@ -171,9 +175,19 @@ func TestNoSignals(t *testing.T) {
 	assert.NotContains(t, strings.Fields(command(t, "go", "list", "-deps", ".")), "os/signal")
 }
 
+// answers runs requests with the program, and returns the lines of each answer.
+func answers(t *testing.T, requests ...string) (answers [][]string) {
+	t.Helper()
+	printed := command(t, program(t, shared(t)), append([]string{"requests"}, requests...)...)
+	for text := range strings.SplitSeq(strings.TrimSuffix(printed, "end\n"), "end\n") {
+		answers = append(answers, strings.Split(strings.TrimSpace(text), "\n"))
+	}
+	require.Len(t, answers, len(requests))
+	return answers
+}
+
 // TestBadRequests checks that the library gives the same errors as the server and the program.
 func TestBadRequests(t *testing.T) {
-	use := program(t, shared(t))
 	text, err := os.ReadFile("../../../testdata/bad_requests.json")
 	require.NoError(t, err)
 	type badError struct {
@@ -185,33 +199,37 @@ func TestBadRequests(t *testing.T) {
 		badError
 	}
 	require.NoError(t, json.Unmarshal(text, &list))
+	var requests []string
 	for _, bad := range list {
-		lines := strings.Split(strings.TrimSpace(command(t, use, "request", string(bad.Request))), "\n")
+		requests = append(requests, string(bad.Request))
+	}
+	for i, lines := range answers(t, requests...) {
 		var got badError
 		require.NoError(t, json.Unmarshal([]byte(lines[len(lines)-1]), &got), lines)
-		assert.Equal(t, bad.badError, got, "%s", bad.Request)
+		assert.Equal(t, list[i].badError, got, "%s", requests[i])
 	}
 }
 
 // TestTurnedCubes asks about cubes that are turned as a whole, and checks all answers by turning.
 func TestTurnedCubes(t *testing.T) {
-	use := program(t, shared(t))
 	t.Setenv("NISSYDATA", testtables.Folder(t))
-	for _, body := range append(turntest.Requests(testsize.Of(20, 30, 100)),
-		`{"command":"twophase","scramble":"R U F Rw","grip":"fixed"}`, `{"command":"twophase","scramble":"R U (F Rw)","to":"M2 E2 S2 y"}`) {
-		out, err := exec.Command(use, "request", body).Output()
-		require.NoError(t, err, body)
-		assert.NoError(t, turntest.Check(body, strings.Split(strings.TrimSpace(string(out)), "\n")))
+	requests := append(turntest.Requests(testsize.Of(20, 30, 100)),
+		`{"command":"twophase","scramble":"R U F Rw","grip":"fixed"}`, `{"command":"twophase","scramble":"R U (F Rw)","to":"M2 E2 S2 y"}`)
+	for i, lines := range answers(t, requests...) {
+		assert.NoError(t, turntest.Check(requests[i], lines))
 	}
 }
 
 // TestCubes gives cubes in all forms instead of scrambles.
 func TestCubes(t *testing.T) {
-	use := program(t, shared(t))
 	t.Setenv("NISSYDATA", testtables.Folder(t))
-	for _, row := range statetest.Rows(t, "../../../testdata/cubes.json") {
-		out, _ := exec.Command(use, "request", row.Request()).CombinedOutput() // it fails if the row does
-		assert.NoError(t, row.Check(strings.Split(strings.TrimSpace(string(out)), "\n")))
+	rows := statetest.Rows(t, "../../../testdata/cubes.json")
+	var requests []string
+	for _, row := range rows {
+		requests = append(requests, row.Request())
+	}
+	for i, lines := range answers(t, requests...) {
+		assert.NoError(t, rows[i].Check(lines))
 	}
 }
 

@@ -166,10 +166,12 @@ static void misuse(uint64_t session) {
     nissy_free(NULL);
 }
 
+static int rounds; /* how often each thread works */
+
 static void *work(void *argument) {
     uint64_t shared = *(uint64_t *)argument, own = open_session(), run;
     int i;
-    for (i = 0; i < 10; i++) {
+    for (i = 0; i < rounds; i++) {
         solve(shared);
         cancel(shared);
         misuse(own);
@@ -188,8 +190,8 @@ static void *cancel_soon(void *argument) {
     return NULL;
 }
 
-/* use_threads runs searches and mistakes in four threads, and cancels one thread's wait from another. */
-static void use_threads(void) {
+/* use_threads runs searches and mistakes in four threads, in rounds, and cancels one thread's wait from another. */
+static void use_threads(int most) {
     pthread_t threads[4];
     uint64_t session = open_session(), run = start(session, long_search);
     size_t i;
@@ -200,6 +202,7 @@ static void use_threads(void) {
     nissy_free(last);
     pthread_join(threads[0], NULL);
     pause_run(session);
+    rounds = most;
     for (i = 0; i < 4; i++)
         CHECK(pthread_create(&threads[i], NULL, work, &session) == 0);
     for (i = 0; i < 4; i++)
@@ -281,9 +284,9 @@ static void use_many(int most) {
     CHECK(nissy_close(session) == NISSY_OK);
 }
 
-/* use_request prints the lines of a request, or why it cannot be read. */
-static void use_request(const char *request) {
-    uint64_t session = open_session(), run;
+/* use_request prints the lines of a request, or why it cannot be read, and then a line that ends the answer. */
+static void use_request(uint64_t session, const char *request) {
+    uint64_t run;
     char *text = NULL;
     int status = nissy_start(session, request, &run, &text);
     if (status == NISSY_FAILED)
@@ -295,14 +298,22 @@ static void use_request(const char *request) {
             fputs(text, stdout);
         nissy_free(text);
     }
+    puts("end");
+}
+
+/* use_requests runs requests in one session. */
+static void use_requests(char **requests) {
+    uint64_t session = open_session();
+    for (; *requests != NULL; requests++)
+        use_request(session, *requests);
     CHECK(nissy_close(session) == NISSY_OK);
 }
 
 int main(int argc, char **argv) {
-    const char *part = argc > 1 ? argv[1] : "threads";
+    const char *part = argc > 1 ? argv[1] : "";
     CHECK(nissy_abi() == 1);
     if (strcmp(part, "threads") == 0)
-        use_threads();
+        use_threads(atoi(argv[2]));
     else if (strcmp(part, "fork") == 0)
         use_fork();
     else if (strcmp(part, "signal") == 0)
@@ -311,8 +322,8 @@ int main(int argc, char **argv) {
         use_signal(atoi(argv[2]), 0);
     else if (strcmp(part, "many") == 0)
         use_many(atoi(argv[2]));
-    else if (strcmp(part, "request") == 0)
-        use_request(argv[2]);
+    else if (strcmp(part, "requests") == 0)
+        use_requests(argv + 2);
     else
         return 2;
     return 0;
