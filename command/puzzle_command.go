@@ -21,7 +21,7 @@ var puzzleCommands = []*Command{{
 		{name: "--puzzle", value: "NAME", kind: textValue, choices: puzzles.PuzzleNames, help: "a puzzle of the catalogue instead of DEF"},
 		{name: "--list", help: "list the catalogue"},
 		{name: "--show", help: "describe the puzzle, with the number of its positions; the default without SCRAMBLE"},
-		{name: "--random", help: "make scrambles of the puzzle, in the form of the WCA; -n says how many"},
+		{name: "--random", help: "make scrambles in the form of the WCA: of random positions, or of random moves for the megaminx and for cubes from 4x4x4 on; -n says how many"},
 		{name: "--position", help: "print the position after SCRAMBLE, or after each of a file, instead of solving it", excludes: []exclusion{
 			{"--god", "give one of them"}, {"--random", "give one of them"}, {"--compose", "give one of them"},
 		}},
