@@ -7,7 +7,8 @@ import (
 )
 
 // labelled returns the facelets of a text that also has other words: names of faces, as in "U: UBBUUBDRR", or the call of a
-// program, as in solve("UBB…"). ok is false unless words of whole rows have 54 facelets, nine of each, and no other word is a move.
+// program, as in solve("UBB…"). ok is false unless words of whole rows have 54 facelets, nine of each, and no other word is a move, nor
+// may be meant as one because only spaces are between it and facelets before it.
 func labelled(text string) (d drawing, ok bool) {
 	for _, s := range schemes {
 		if d, ok = s.among(text); ok {
@@ -20,7 +21,7 @@ func labelled(text string) (d drawing, ok bool) {
 // among is labelled for the symbols of one scheme.
 func (s scheme) among(text string) (drawing, bool) {
 	d := drawing{text: text, scheme: s}
-	line, x, isQuoted := 0, 0, false
+	line, x, isQuoted, end := 0, 0, false, 0 // end is that of the last facelet
 	for at := 0; at < len(text); {
 		word := wordAt(text[at:])
 		if word == "" {
@@ -36,7 +37,8 @@ func (s scheme) among(text string) (drawing, bool) {
 		r, _ := utf8.DecodeRuneInString(rest)
 		isPrime := strings.ContainsRune(quotes, r) && !isQuoted
 		isName := strings.IndexAny(strings.TrimLeft(rest, ` "'`), ":=") == 0
-		if isPrime || !isRow && areMoves(word) && !isName {
+		mayBeMove := areMoves(word) || end > 0 && strings.TrimSpace(text[end:at]) == ""
+		if isPrime || !isRow && mayBeMove && !isName {
 			return d, false
 		}
 		if isRow {
@@ -45,7 +47,9 @@ func (s scheme) among(text string) (drawing, bool) {
 				d.symbols = append(d.symbols, symbol{byte(unicode.ToUpper(rune(word[i]))), at + i, 1, line, x + i})
 			}
 		}
-		at, x = at+len(word), x+len(word)
+		if at, x = at+len(word), x+len(word); isRow {
+			end = at
+		}
 	}
 	return d, len(d.symbols) == numFacelets && d.hasNineOfEach()
 }
