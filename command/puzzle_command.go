@@ -22,7 +22,7 @@ var puzzleCommands = []*Command{{
 		{Name: "--puzzle", Value: "NAME", Kind: options.TextValue, Choices: puzzles.PuzzleNames, Help: "a puzzle of the catalogue instead of DEF"},
 		{Name: "--list", Help: "list the catalogue"},
 		{Name: "--show", Help: "describe the puzzle, with the number of its positions; the default without SCRAMBLE"},
-		{Name: "--random", Help: "make scrambles of the puzzle, in the form of the WCA; -n says how many"},
+		{Name: "--random", Help: "make scrambles in the form of the WCA: of random positions, or of random moves for the megaminx and for cubes from 4x4x4 on; -n says how many"},
 		{Name: "--position", Help: "print the position after SCRAMBLE, or after each of a file, instead of solving it", Excludes: []options.Exclusion{
 			{Other: "--god", Why: "give one of them"}, {Other: "--random", Why: "give one of them"}, {Other: "--compose", Why: "give one of them"},
 		}},

@@ -223,7 +223,7 @@ const mostDerivedPowers = 360
 type movePair struct{ first, second int }
 
 // fillForbidden decides which moves may not follow directly after which: those that
-// the definition forbids, and powers of the same move. If two moves commute, the
+// the definition forbids, and powers of the same move if all of them are moves. If two moves commute, the
 // one that is defined first may not precede the other, and neither may their
 // powers. It also notes which moves of the definition commute.
 func (p *Puzzle) fillForbidden() {
@@ -242,7 +242,7 @@ func (p *Puzzle) fillForbidden() {
 		for j := range n {
 			switch a, b := p.Moves[i].Base, p.Moves[j].Base; {
 			case a == b:
-				p.forbidden[i*n+j] = true
+				p.forbidden[i*n+j] = !p.isUnexpanded(i) // the square of such a move is not a move
 			case len(p.Illegal) == 0 && a == i && b == j && i < j && p.commute(i, j):
 				p.forbidOrder(i, j)
 				p.noteCommuting(i, j)

@@ -1,8 +1,10 @@
 package puzzle
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -95,8 +97,7 @@ func (p *Puzzle) readMoves(s *scanner, end string) (State, Reader, error) {
 	return state, reader, nil
 }
 
-// readWord returns the moves that a word is, and how many times they are to be made: a derived move may have too many powers to be
-// moves themselves, such as X12'.
+// readWord returns the moves that a word is, and how many times they are to be made.
 func (p *Puzzle) readWord(r Reader, word string) (moves []int, times int, err error) {
 	if m, times := p.findPower(word); p.notation == nil && m >= 0 {
 		return []int{m}, times, nil
@@ -108,23 +109,37 @@ func (p *Puzzle) readWord(r Reader, word string) (moves []int, times int, err er
 	return moves, 1, err
 }
 
-// findPower returns the index of the move that makes a power of a derived move, and how many times it must be made. The index is -1 if the
-// word is no such power, or is a move itself.
+// findPower returns the index of the move that makes a power of another one, and how many times it must be made: X12' may be the inverse of
+// a derived move X, twelve times, and B' a move B that is its own inverse. The index is -1 if the word is no such power, or is a move itself.
 func (p *Puzzle) findPower(word string) (move, times int) {
 	base := withoutRepeat(word)
 	m := p.Find(base)
-	if m < 0 || p.Find(word) >= 0 || !p.isUnexpanded(m) {
+	if m < 0 || p.Find(word) >= 0 {
 		return -1, 0
 	}
 	digits, back := strings.CutSuffix(word[len(base):], "'")
-	times, err := strconv.Atoi(digits)
-	if err != nil {
+	times, err := strconv.Atoi(cmp.Or(digits, "1"))
+	switch {
+	case err != nil:
+		return -1, 0
+	case p.isUnexpanded(m) && back:
+		return p.Find(base + "'"), times
+	case p.isUnexpanded(m):
+		return m, times
+	}
+	powers := p.Powers(m)
+	last := p.Moves[powers[len(powers)-1]]
+	if powers[0] != m || !sameEffect(p.Sets, compose(p.Sets, last.Parts, p.Moves[m].Parts), identity(p.Sets)) { // some powers are left out
 		return -1, 0
 	}
-	if back {
-		m = p.Find(base + "'")
+	order := len(powers) + 1
+	if times %= order; back {
+		times = (order - times) % order
 	}
-	return m, times
+	if times == 0 {
+		return m, 0
+	}
+	return powers[times-1], 1
 }
 
 // whyIllegal says what may prevent a move.
@@ -134,6 +149,9 @@ func (p *Puzzle) whyIllegal() string {
 	}
 	return "it would put a piece where the definition does not allow it (Illegal)"
 }
+
+// maxRepeated is how often ReadAfter repeats a move for a power that is not a move itself.
+const maxRepeated = Unbounded
 
 // ReadAfter returns the moves of a sequence that follows another one, which says how the puzzle is held.
 func (p *Puzzle) ReadAfter(before, text string) ([]int, error) {
@@ -148,11 +166,14 @@ func (p *Puzzle) ReadAfter(before, text string) ([]int, error) {
 	}
 	moves := []int{}
 	for word := range strings.FieldsSeq(plainSequence(text)) {
-		list, _, err := p.readWord(reader, word)
+		list, times, err := p.readWord(reader, word)
 		if err != nil {
 			return nil, fmt.Errorf("unknown move %s: %w", word, err)
 		}
-		moves = append(moves, list...)
+		if times > maxRepeated {
+			return nil, fmt.Errorf("%s: a move may be repeated at most %d times", word, maxRepeated)
+		}
+		moves = append(moves, slices.Repeat(list, times)...)
 	}
 	return moves, reader.End()
 }

@@ -27,16 +27,12 @@ func (o *Order) After(state, move int32) int32 {
 	panic("the move may not follow")
 }
 
-// WithoutFirst returns the order without the sequences that begin with some moves.
-func (o *Order) WithoutFirst(moves []int) *Order {
-	next := slices.Clone(o.Next)
-	next[0] = slices.DeleteFunc(slices.Clone(next[0]), func(s Successor) bool { return slices.Contains(moves, int(s.Move)) })
-	return &Order{next}
-}
-
 // NeighbourOrder returns the order of ksolve+: it depends only on the last move which moves may
-// follow, see [Puzzle.Forbidden].
-func (p *Puzzle) NeighbourOrder() *Order {
+// follow, see [Puzzle.Forbidden]. If sequences must not begin with some moves, some of those that commute are allowed in both orders.
+func (p *Puzzle) NeighbourOrder(notFirst ...int) *Order {
+	if len(notFirst) > 0 {
+		return p.pairOrder(notFirst)
+	}
 	o := &Order{Next: make([][]Successor, 1+len(p.Moves))}
 	for m := range p.Moves {
 		o.Next[0] = append(o.Next[0], Successor{int32(m), int32(1 + m)})
@@ -49,29 +45,71 @@ func (p *Puzzle) NeighbourOrder() *Order {
 	return o
 }
 
+// pairOrder returns a NeighbourOrder without the sequences that begin with some moves, which allows one order of two moves that
+// commute only if the other one is as good: wherever the definition forbids no pair in the first order, it forbids none in the second.
+func (p *Puzzle) pairOrder(notFirst []int) *Order {
+	n := len(p.Moves)
+	before, after := make([]classSet, n), make([]classSet, n) // by move: those that may not be next to it; n is the beginning
+	for m := range n {
+		before[m], after[m] = newClassSet(n+1), newClassSet(n+1)
+		if slices.Contains(notFirst, m) {
+			before[m].add(n)
+		}
+	}
+	for _, f := range slices.Concat(p.forbiddenPairs, p.cancelling) {
+		if p.Moves[f.first].class != p.Moves[f.second].class { // otherwise neither order has them next to each other
+			before[f.second].add(f.first)
+			after[f.first].add(f.second)
+		}
+	}
+	o := &Order{Next: make([][]Successor, 1+n)}
+	for m := range n {
+		if !before[m].has(n) {
+			o.Next[0] = append(o.Next[0], Successor{int32(m), int32(1 + m)})
+		}
+		for next := range n {
+			commute := p.Moves[m].class != p.Moves[next].class && !after[m].has(next)
+			if !p.Forbidden(m, next) || commute && !(before[next].isSubset(before[m]) && after[m].isSubset(after[next])) {
+				o.Next[1+m] = append(o.Next[1+m], Successor{int32(next), int32(1 + next)})
+			}
+		}
+	}
+	return o
+}
+
 // CanonicalOrder returns an order that allows one of all sequences that differ only in the order of
 // moves that commute: the one that has the move that is defined later as early as possible. It allows
 // none in which two powers of a move could be merged. So it allows the lexicographic normal forms of a
 // trace monoid (Anisimov and Knuth, 1979) whose letters are the moves of the definition.
 //
-// If the definition forbids pairs of moves, the sequence without such a pair may be another one. Then
-// CanonicalOrder returns the NeighbourOrder. If there are places where pieces may not be (Illegal), moves that commute
+// It allows no sequence that begins with one of the moves notFirst. Those that commute with such a move have the others as early as possible.
+//
+// If the definition forbids pairs of moves, the sequence without such a pair may be another one. Then only moves that are next to
+// each other count, and there may be several sequences; likewise if notFirst has some powers, and not all, of several moves. If there are places where pieces may not be (Illegal), moves that commute
 // may be possible in one order only, and all orders are allowed.
-func (p *Puzzle) CanonicalOrder() *Order {
-	if len(p.forbiddenPairs) > 0 {
-		return p.NeighbourOrder()
+func (p *Puzzle) CanonicalOrder(notFirst ...int) *Order {
+	if len(p.forbiddenPairs) > 0 || p.divides(notFirst) {
+		return p.pairOrder(notFirst)
 	}
-	b := newOrderBuilder(p)
+	b := newOrderBuilder(p, notFirst)
 	for state := 0; state < len(b.sets); state++ {
 		var list []Successor
 		for m, move := range p.Moves {
-			if forbidden := b.sets[state]; !forbidden.has(move.class) {
+			if forbidden := b.sets[state]; !forbidden.has(move.class) && !(state == 0 && slices.Contains(notFirst, m)) {
 				list = append(list, Successor{int32(m), b.after(forbidden, move.class)})
 			}
 		}
 		b.order.Next = append(b.order.Next, list)
 	}
 	return b.order
+}
+
+// divides reports whether the moves belong to several classes, of which one has others, too.
+func (p *Puzzle) divides(moves []int) bool {
+	return slices.ContainsFunc(moves, func(m int) bool { return p.Moves[m].class != p.Moves[moves[0]].class }) &&
+		slices.ContainsFunc(p.Moves, func(move Move) bool {
+			return slices.ContainsFunc(moves, func(m int) bool { return p.Moves[m].class == move.class }) && !slices.Contains(moves, p.Find(move.Name))
+		})
 }
 
 // maxOrderSteps is the largest number of successors in an Order, unless fewer states would be too few
@@ -90,14 +128,22 @@ type orderBuilder struct {
 	most      int              // largest number of states
 }
 
-func newOrderBuilder(p *Puzzle) *orderBuilder {
+func newOrderBuilder(p *Puzzle, notFirst []int) *orderBuilder {
 	b := &orderBuilder{
 		order: &Order{}, commuting: p.commuting, own: make([]classSet, len(p.commuting)), states: map[string]int32{},
 		most: maxOrderSteps / max(1, len(p.Moves)),
 	}
-	used := newClassSet(len(p.commuting)) // Restrict may have removed some
-	for _, move := range p.Moves {
+	used := newClassSet(len(p.commuting))     // Restrict may have removed some
+	repeated := newClassSet(len(p.commuting)) // whose squares are not moves
+	for m, move := range p.Moves {
 		used.add(move.class)
+		if p.isUnexpanded(m) {
+			repeated.add(move.class)
+		}
+	}
+	last := newClassSet(len(p.commuting)) // those that should come as late as possible
+	for _, m := range notFirst {
+		last.add(p.Moves[m].class)
 	}
 	b.addState(newClassSet(len(p.commuting)))
 	for class := range b.own {
@@ -105,10 +151,16 @@ func newOrderBuilder(p *Puzzle) *orderBuilder {
 			continue
 		}
 		own := newClassSet(len(p.commuting))
-		own.add(class)
-		for later := class + 1; later < len(b.own); later++ {
-			if used.has(later) && p.commuting[class].has(later) {
-				own.add(later)
+		if !repeated.has(class) {
+			own.add(class)
+		}
+		for other := range b.own {
+			isEarlier := other > class // as early as possible
+			if last.has(class) != last.has(other) {
+				isEarlier = last.has(class)
+			}
+			if isEarlier && used.has(other) && p.commuting[class].has(other) {
+				own.add(other)
 			}
 		}
 		b.own[class] = own
@@ -157,6 +209,16 @@ func newClassSet(classes int) classSet { return make(classSet, (classes+63)/64) 
 func (s classSet) has(class int) bool { return s[class/64]>>(class%64)&1 != 0 }
 
 func (s classSet) add(class int) { s[class/64] |= 1 << (class % 64) }
+
+// isSubset reports whether another set of as many classes has all elements.
+func (s classSet) isSubset(other classSet) bool {
+	for i, word := range s {
+		if word&^other[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
 
 // key returns the set as a key of a map.
 func (s classSet) key() string {

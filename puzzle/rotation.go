@@ -39,7 +39,7 @@ func (p *Puzzle) withoutRotations(listed []int, byName bool) (*Puzzle, error) {
 	}
 	isRotation := make([]bool, len(p.Moves)) // only for moves of the definition
 	for m, move := range p.Moves {
-		isRotation[m] = move.Base == m && byName && rotationName().MatchString(move.Name) && p.keepsSolved(move.Parts)
+		isRotation[m] = move.Base == m && byName && rotationName().MatchString(move.Name) && p.isSymmetry(move.Parts)
 	}
 	p.dropAsymmetric(isRotation)
 	for _, m := range listed {
@@ -65,20 +65,34 @@ func (p *Puzzle) withoutRotations(listed []int, byName bool) (*Puzzle, error) {
 	return q, nil
 }
 
-// keepsSolved reports whether a move exchanges the pieces of the solved state as a whole: pieces that are alike go
-// where pieces are alike, and are turned alike.
-func (p *Puzzle) keepsSolved(parts []MovePart) bool {
+// isSymmetry reports whether a move exchanges the pieces of the solved state as a whole: pieces that are alike go where pieces are
+// alike, and are turned alike, and as much counts of their orientation. It must also exchange the blocks with each other, and the places
+// where pieces may not be.
+func (p *Puzzle) isSymmetry(parts []MovePart) bool {
+	type change struct{ piece, turn int }
+	changes := map[Member]change{} // which piece comes to the place of each
 	for k, set := range p.Sets {
-		type change struct{ piece, turn int }
-		changes := map[int]change{} // by piece
 		solved := p.Solved[k]
 		for slot, from := range parts[k].From {
 			turn := (solved.Orient[from] + parts[k].Twist[slot] - solved.Orient[slot] + set.Orientations) % p.Modulo(k, slot)
-			now := change{solved.Pieces[from], turn}
-			if before, ok := changes[solved.Pieces[slot]]; ok && before != now {
+			at, now := Member{k, solved.Pieces[slot]}, change{solved.Pieces[from], turn}
+			if before, ok := changes[at]; ok && before != now || p.Modulo(k, from) != p.Modulo(k, slot) {
 				return false
 			}
-			changes[solved.Pieces[slot]] = now
+			changes[at] = now
+		}
+	}
+	image := func(m Member) Member { return Member{m.Set, changes[m].piece} }
+	for _, rule := range p.Illegal {
+		if !slices.Contains(p.Illegal, IllegalSlot{image(rule.Member), parts[rule.Set].From[rule.Slot]}) {
+			return false
+		}
+	}
+	for _, block := range p.Blocks {
+		if !slices.ContainsFunc(p.Blocks, func(other Block) bool {
+			return len(other) == len(block) && !slices.ContainsFunc(block, func(m Member) bool { return !slices.Contains(other, image(m)) })
+		}) {
+			return false
 		}
 	}
 	return true

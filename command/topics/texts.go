@@ -45,7 +45,8 @@ var notationTopic = Topic{"notation", "how to write moves, scrambles and cubes",
 	ListEntry("pieces", "Reid's notation, UF UR ... DLB DBR, or the tables of print"),
 	ListEntry("B32", "the 23 characters of nissy-core; print --format b32 writes them"),
 	ListEntry("JSON", "a KPattern of cubing.js for the 3x3x3, or what print --json writes"),
-	Paragraph("Facelets are the letters U R F D L B, the colours W R G Y O B, the digits 1 to 6, or any other six symbols, in capitals or small letters, with spaces, commas, quotation marks or nothing between them. " +
+	Paragraph("Facelets are the letters U R F D L B, the colours W R G Y O B, the digits 1 to 6, coloured squares and circles (emoji), or any other six symbols, in capitals or small letters, with spaces, commas, quotation marks, lines around them or nothing between them. " +
+		"Letters, colours or digits may stand among other words, such as the names of faces or the call of a program, if there are nine of each and no moves beside them. " +
 		"The centres say which colour is which, so the cube may be held in any way and have any colours. Of letters and colours nissy knows how the cube is turned: white is U, green is F. " +
 		"Without centres, as 48 facelets, they are taken to be U R F D L B or W R G Y O B."),
 	Paragraph("If the faces are in another order, nissy finds it, provided that only one order gives a possible cube, and says so. If several do, which happens only a few moves from the solved cube, it lists them; " +

@@ -48,6 +48,35 @@ type drawing struct {
 // must not be a prime.
 const separators = `,;|[]"“”„‘’'` + "`"
 
+// invisible are characters without width: a byte order mark, joiners, and what makes a character an emoji.
+const invisible = "\ufeff\u200b\u200c\u200d\u2060\ufe0e\ufe0f"
+
+// coloredSquare returns the colour of an emoji, or 0 if the character is none.
+func coloredSquare(r rune) byte {
+	switch r {
+	case '⬜', '⚪':
+		return 'W'
+	case '🟥', '🔴':
+		return 'R'
+	case '🟩', '🟢':
+		return 'G'
+	case '🟨', '🟡':
+		return 'Y'
+	case '🟧', '🟠':
+		return 'O'
+	case '🟦', '🔵':
+		return 'B'
+	}
+	return 0
+}
+
+// isFrame reports whether the character r at offset i belongs to lines that people draw around the squares of a net.
+func isFrame(text string, i int, r rune) bool {
+	const corner = '+'
+	isDash := func(at int) bool { return at >= 0 && at < len(text) && (text[at] == '-' || text[at] == corner) }
+	return r >= '─' && r <= '╿' || r == '⬛' || r == '⚫' || r == corner || r == '-' && (isDash(i-1) || isDash(i+1))
+}
+
 const quotes = "'‘’`"
 
 // scan returns the facelets of a text; ok is false if it has anything else.
@@ -57,8 +86,13 @@ func scan(text string) (d drawing, ok bool) {
 	for i, r := range text {
 		size := utf8.RuneLen(r)
 		letter := byte(unicode.ToUpper(r))
+		if square := coloredSquare(r); square != 0 {
+			letter = square
+		}
 		switch {
-		case r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) || strings.ContainsRune(unknownSymbols, r):
+		case strings.ContainsRune(invisible, r):
+			continue
+		case letter != byte(unicode.ToUpper(r)) || r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) || strings.ContainsRune(unknownSymbols, r):
 			d.symbols = append(d.symbols, symbol{letter, i, size, line, x})
 			if !isWord {
 				d.words = append(d.words, 0)
@@ -74,7 +108,7 @@ func scan(text string) (d drawing, ok bool) {
 			isOpen = !isOpen
 		case r == '\n':
 			line, x = line+1, -1
-		case !unicode.IsSpace(r) && !strings.ContainsRune(separators, r):
+		case !unicode.IsSpace(r) && !strings.ContainsRune(separators, r) && !isFrame(text, i, r):
 			return d, false
 		}
 		isWord = false

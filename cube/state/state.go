@@ -55,6 +55,10 @@ func Read(text string, o Options) (Reading, error) {
 			continue
 		}
 		c, notice, partErr := part(o)
+		if rest := strings.TrimSpace(text[size:]); partErr == nil && recognize(rest) != nil && !isSpaced(rest) {
+			start := size + strings.Index(text[size:], rest)
+			return Reading{Moves: text}, syntax.At(text, start, start+len(rest), "another cube", "give one at a time, or one a line with -i")
+		}
 		if partErr == nil {
 			return Reading{Cube: &c, Moves: text[size:], Start: size, Notice: notice}, nil
 		}
@@ -80,7 +84,7 @@ func IsCube(text string) bool {
 }
 
 // mayBeCube reports whether a text may begin with a position. It is fast, because most texts are moves:
-// a suffix or a parenthesis that comes early excludes a position.
+// a suffix that comes early excludes a position.
 func mayBeCube(text string) bool {
 	symbols, isWord, wasLetter, isQuoted := 0, false, false, false
 	for i, r := range text {
@@ -90,11 +94,11 @@ func mayBeCube(text string) bool {
 			return true
 		case strings.ContainsRune(quotes, r) && !isWord:
 			isQuoted = true
-		case isWord && (strings.ContainsRune(quotes, r) && !isQuoted || isDigit && wasLetter) || r == '(' || r == ')':
+		case isWord && (strings.ContainsRune(quotes, r) && !isQuoted || isDigit && wasLetter):
 			return strings.Contains(text[i:], "=")
 		}
 		wasLetter = r < utf8.RuneSelf && unicode.IsLetter(r)
-		isWord = wasLetter || isDigit || r == '.' || r == '?'
+		isWord = wasLetter || isDigit || r == '.' || r == '?' || coloredSquare(r) != 0
 		if isWord {
 			symbols++
 		}
@@ -165,6 +169,9 @@ func recognize(text string) func(Options) (cube.Cube, string, error) {
 	trimmed := strings.TrimSpace(text)
 	words, _ := pieceWords(text)
 	var read func(string) (cube.Cube, error)
+	if d, ok := labelled(text); ok {
+		return d.readLabelled
+	}
 	switch {
 	case strings.HasPrefix(trimmed, "{"):
 		read = readJSON
@@ -215,6 +222,15 @@ func readB32(text string) (cube.Cube, error) {
 		return cube.Cube{}, err
 	}
 	return checked(c)
+}
+
+// readLabelled reads facelets among other words.
+func (d *drawing) readLabelled(o Options) (cube.Cube, string, error) {
+	c, notice, err := d.read(o)
+	if _, isPlain := scan(d.text); isPlain || err != nil || strings.HasPrefix(strings.TrimSpace(d.text), "{") {
+		return c, notice, err
+	}
+	return c, strings.TrimSuffix("only the 54 facelets of the text are read; "+notice, "; "), nil
 }
 
 func (d *drawing) read(o Options) (cube.Cube, string, error) {

@@ -39,6 +39,7 @@ func TestMovesRemainMoves(t *testing.T) {
 	for _, text := range []string{
 		"", "R U F", "R' U' F", "RUF", "UF UR UB UL", "R2L2U2D2F2B2", strings.Repeat("R U R' U' ", 20), strings.Repeat("RUF'", 18),
 		"(R U) F", "@1", "$name R", "Rw Uw Fw x y z", "M E S", strings.Repeat("R2 ", 54), "RRR", strings.Repeat("MESxyz", 9), "U R F D L B U R F D L B",
+		"Cube: " + cube.Solved.Facelets() + " R U", "(" + cube.Solved.Facelets() + "') R",
 	} {
 		r, err := state.Read(text, state.Options{})
 		require.NoError(t, err, text)

@@ -382,8 +382,7 @@ func TestSolutionsRandom(t *testing.T) {
 			} {
 				require.Equal(t, fmt.Sprint(test.want), fmt.Sprint(test.got), text+file)
 			}
-			if g.forbidsAny(p, list[0].Limits) {
-				require.Equal(t, fmt.Sprint(want), fmt.Sprint(once), text+file)
+			if g.forbidsAny(p, list[0].Limits) { // there may be several; see TestRules of the requests
 				continue
 			}
 			all := (&bruteForce{Puzzle: p, Scramble: list[0], goals: goals, anyOrder: true}).solutions()

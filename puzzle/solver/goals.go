@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"nissy/puzzle"
 )
@@ -56,9 +57,14 @@ func (r *solveRun) prepare(ctx context.Context, p *puzzle.Puzzle, key string, li
 	if err != nil {
 		return err
 	}
-	r.positionSearch = newPositionSearch(pr, r.Solver.order(p, key, r.AllOrders), limits)
+	var notFirst []int // by index in p
+	for m, index := range r.moveIndices {
+		if slices.Contains(r.NotFirst, index) {
+			notFirst = append(notFirst, m)
+		}
+	}
+	r.positionSearch = newPositionSearch(pr, r.Solver.order(p, key, r.AllOrders, notFirst), limits)
 	r.countOnly = r.CountOnly && !r.merge
-	r.forbidFirst(r.NotFirst)
 	if r.eager {
 		r.splitNodes = 0
 	}

@@ -3,6 +3,7 @@ package solver
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"errors"
 	"slices"
 	"sync"
@@ -91,14 +92,15 @@ func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, erro
 	return searchDepths(ctx, runs)
 }
 
-// order returns which moves may follow a sequence of moves of p. The key identifies p.
-func (s *Solver) order(p *puzzle.Puzzle, key string, all bool) *puzzle.Order {
+// order returns which moves may follow a sequence of moves of p, and which may begin it. The key identifies p.
+func (s *Solver) order(p *puzzle.Puzzle, key string, all bool, notFirst []int) *puzzle.Order {
 	build := p.CanonicalOrder
 	if all {
-		key, build = key+" all", p.NeighbourOrder
+		build = p.NeighbourOrder
 	}
+	key = fmt.Sprint(key, all, notFirst)
 	if s.orders[key] == nil {
-		s.orders[key] = build()
+		s.orders[key] = build(notFirst...)
 	}
 	return s.orders[key]
 }
@@ -251,18 +253,6 @@ func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth
 		}
 	}
 	return nil
-}
-
-// forbidFirst forbids solutions that begin with some moves.
-func (r *solveRun) forbidFirst(moves []int) {
-	var list []int // by index in the restricted puzzle
-	for m, index := range r.moveIndices {
-		if slices.Contains(moves, index) {
-			list = append(list, m)
-		}
-	}
-	search := r.positionSearch
-	search.order = search.order.WithoutFirst(list)
 }
 
 // isLeftOut reports whether a solution, by index in the puzzle of the solver, is one up to r.After.
