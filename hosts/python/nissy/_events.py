@@ -311,6 +311,16 @@ CoachListed._read_with({}, {}, ("date", "name", "number", "reach", "scramble", "
 
 
 @dataclass(frozen=True)
+class CoachLossOverTime(Part):
+    from_: int
+    loss: float
+    to: int
+
+
+CoachLossOverTime._read_with({}, {"from": "from_"}, ("from", "loss", "to",), ("from", "loss", "to",))
+
+
+@dataclass(frozen=True)
 class CoachLossShare(Part):
     high: float
     low: float
@@ -341,6 +351,7 @@ class CoachLoss(Event):
     mostly: str
     name: str
     others: float
+    over_time: Tuple[CoachLossOverTime, ...]
     share: CoachLossShare
     step: str
     train: str
@@ -348,7 +359,7 @@ class CoachLoss(Event):
     trend: Optional[CoachLossTrend] = None
 
 
-CoachLoss._read_with({"share": part(CoachLossShare), "trend": part(CoachLossTrend)}, {}, ("by", "count", "high", "lines", "loss", "low", "mostly", "name", "others", "share", "step", "train", "trend", "weakness",), ("by", "count", "high", "lines", "loss", "low", "mostly", "name", "others", "share", "step", "train", "weakness",))
+CoachLoss._read_with({"over_time": parts(CoachLossOverTime), "share": part(CoachLossShare), "trend": part(CoachLossTrend)}, {}, ("by", "count", "high", "lines", "loss", "low", "mostly", "name", "others", "over_time", "share", "step", "train", "trend", "weakness",), ("by", "count", "high", "lines", "loss", "low", "mostly", "name", "others", "over_time", "share", "step", "train", "weakness",))
 
 
 @dataclass(frozen=True)
@@ -475,9 +486,10 @@ class CoachRecordLines(Part):
     way: CoachRecordLinesWay
     ways: int
     better: Optional[CoachRecordLinesBetter] = None
+    written: Optional[str] = None
 
 
-CoachRecordLines._read_with({"better": part(CoachRecordLinesBetter), "way": part(CoachRecordLinesWay)}, {}, ("better", "comment", "length", "loss", "moves", "rank", "reach", "searched", "step", "time", "total", "way", "ways",), ("comment", "length", "loss", "moves", "rank", "reach", "searched", "step", "time", "total", "way", "ways",))
+CoachRecordLines._read_with({"better": part(CoachRecordLinesBetter), "way": part(CoachRecordLinesWay)}, {}, ("better", "comment", "length", "loss", "moves", "rank", "reach", "searched", "step", "time", "total", "way", "ways", "written",), ("comment", "length", "loss", "moves", "rank", "reach", "searched", "step", "time", "total", "way", "ways",))
 
 
 @dataclass(frozen=True)
@@ -560,6 +572,16 @@ CoachTotalNiss._read_with({}, {}, ("high", "low", "mean",), ("high", "low", "mea
 
 
 @dataclass(frozen=True)
+class CoachTotalOverTime(Part):
+    from_: int
+    loss: float
+    to: int
+
+
+CoachTotalOverTime._read_with({}, {"from": "from_"}, ("from", "loss", "to",), ("from", "loss", "to",))
+
+
+@dataclass(frozen=True)
 class CoachTotalReach(Part):
     high: float
     low: float
@@ -623,7 +645,9 @@ class CoachTotal(Event):
     missed: Tuple[CoachTotalMissed, ...]
     name: str
     niss: CoachTotalNiss
+    over_time: Tuple[CoachTotalOverTime, ...]
     reach: CoachTotalReach
+    remarks: Tuple[str, ...]
     step: str
     text: str
     to: str
@@ -632,7 +656,7 @@ class CoachTotal(Event):
     trend: Optional[CoachTotalTrend] = None
 
 
-CoachTotal._read_with({"better_niss": part(CoachTotalBetterNiss), "left": parts(CoachTotalLeft), "missed": parts(CoachTotalMissed), "niss": part(CoachTotalNiss), "reach": part(CoachTotalReach), "total": part(CoachTotalTotal), "trend": part(CoachTotalTrend), "usual": part(CoachTotalUsual)}, {"from": "from_"}, ("at_most", "attempts", "better_niss", "by", "count", "from", "high", "left", "lines", "loss", "low", "missed", "name", "niss", "reach", "step", "text", "to", "total", "trend", "usual",), ("at_most", "attempts", "better_niss", "by", "count", "from", "high", "left", "lines", "loss", "low", "missed", "name", "niss", "reach", "step", "text", "to", "total", "usual",))
+CoachTotal._read_with({"better_niss": part(CoachTotalBetterNiss), "left": parts(CoachTotalLeft), "missed": parts(CoachTotalMissed), "niss": part(CoachTotalNiss), "over_time": parts(CoachTotalOverTime), "reach": part(CoachTotalReach), "remarks": items, "total": part(CoachTotalTotal), "trend": part(CoachTotalTrend), "usual": part(CoachTotalUsual)}, {"from": "from_"}, ("at_most", "attempts", "better_niss", "by", "count", "from", "high", "left", "lines", "loss", "low", "missed", "name", "niss", "over_time", "reach", "remarks", "step", "text", "to", "total", "trend", "usual",), ("at_most", "attempts", "better_niss", "by", "count", "from", "high", "left", "lines", "loss", "low", "missed", "name", "niss", "over_time", "reach", "remarks", "step", "text", "to", "total", "usual",))
 
 
 @dataclass(frozen=True)

@@ -957,6 +957,11 @@ export type CoachLoss = {
   mostly: string;
   name: string;
   others: number;
+  over_time: {
+    from: number;
+    loss: number;
+    to: number;
+  }[];
   share: {
     high: number;
     low: number;
@@ -1059,6 +1064,7 @@ export type CoachRecord = {
       trigger: string;
     };
     ways: number;
+    written?: string;
   }[];
   name: string;
   reach: number;
@@ -1109,11 +1115,17 @@ export type CoachTotal = {
     low: number;
     mean: number;
   };
+  over_time: {
+    from: number;
+    loss: number;
+    to: number;
+  }[];
   reach: {
     high: number;
     low: number;
     mean: number;
   };
+  remarks: string[];
   step: string;
   text: string;
   to: string;
