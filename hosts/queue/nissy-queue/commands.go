@@ -123,7 +123,7 @@ func (a *app) defineCollect(f *flag.FlagSet) func(context.Context, []string) err
 			if err != nil {
 				return err
 			}
-			a.message("%s: %d results of %d scrambles, %d failed; new in %s: %d", job.Name, sum.Results, sum.Scrambles, sum.Failed, *path, sum.Added)
+			a.message("%s: scrambles %d, results %d, failed %d; new in %s: %d", job.Name, sum.Scrambles, sum.Results, sum.Failed, *path, sum.Added)
 			if *remove && sum.Complete {
 				if err := q.Remove(ctx, job); err != nil {
 					return err
