@@ -30,19 +30,16 @@ func (r storableCoachAdd) key() (storable, error) {
 }
 
 func (r storableCoachAdd) describe() string {
+	limits := ""
+	if r.Limits != nil {
+		limits = r.Limits.String()
+	}
 	return "the analyses of attempts" + describeOptions(
 		option{r.Name != "", "of " + r.Name},
-		option{r.Limits != nil, "with the limits " + r.limitsText()},
+		option{r.Limits != nil, "with the limits " + limits},
 		option{r.Time > 0, "each for " + r.Time.String()},
 		option{r.Quick, "quick"},
 	)
-}
-
-func (r storableCoachAdd) limitsText() string {
-	if r.Limits == nil {
-		return ""
-	}
-	return r.Limits.String()
 }
 
 // Run analyzes the write-up. The error says why it cannot be analyzed.

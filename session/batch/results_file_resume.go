@@ -108,7 +108,7 @@ func storableOf(r session.Request) (s storable, ok bool) {
 	case search.Insert:
 		return storableInsert{r}, true
 	case coaching.CoachAdd:
-		return storableCoachAdd{r}, !r.UsesBook()
+		return storableCoachAdd{r}, !r.UsesBook() && len(r.Paths) == 0 && !r.Attempts // no files of a worker
 	}
 	return nil, false
 }

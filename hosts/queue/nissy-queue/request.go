@@ -96,7 +96,7 @@ func (b *queuedBatch) readWriteUps(a *app, add coaching.CoachAdd) error {
 	for _, one := range list {
 		b.requests = append(b.requests, one)
 	}
-	add.Paths, add.Records = nil, []record.Attempt{}
+	add.Paths, add.Attempts, add.Records = nil, false, []record.Attempt{}
 	b.template = add
 	return err
 }
