@@ -38,6 +38,25 @@ func TestLimits(t *testing.T) {
 	assert.EqualError(t, err, "the text is not valid UTF-8")
 }
 
+// TestManyRecords decodes requests with records, which may be longer than all else.
+func TestManyRecords(t *testing.T) {
+	request := func(records int, rest string) []byte {
+		one := fmt.Sprintf(`{"text":"%s"}`, strings.Repeat("x", 1000))
+		return []byte(`{"command":"coach_report","records":[` + strings.Repeat(one+",", records-1) + one + "]" + rest + "}")
+	}
+	decoded, err := session.DecodeRequest(request(5000, ""))
+	require.NoError(t, err)
+	again, err := session.EncodeRequest(decoded)
+	require.NoError(t, err)
+	assert.Greater(t, len(again), session.MaxRequest)
+	_, err = session.DecodeRequest(request(10_000, ""))
+	assert.EqualError(t, err, "the text is too long: the limit is 8388608 bytes")
+	_, err = session.DecodeRequest(request(10, strings.Repeat(" ", session.MaxRequest)))
+	assert.EqualError(t, err, "the text is too long: the limit is 1048576 bytes")
+	_, err = session.DecodeRequest([]byte(`{"command":"coach_report","records":[` + strings.Repeat("{},", 250_000) + `{}]}`))
+	assert.EqualError(t, err, `field "records": it has too many objects: the limit is 250000`)
+}
+
 // TestManyFields decodes a request of the largest size with as many fields as possible.
 func TestManyFields(t *testing.T) {
 	var fields strings.Builder

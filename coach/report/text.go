@@ -126,11 +126,14 @@ func (r *Report) LeftText() string {
 	return fmt.Sprintf("left a winning branch %s, %.1f moves each: coach show %s", words.Plural(len(r.Left), "time"), r.LeftMoves(), r.leftNumbers())
 }
 
-// Notes returns all of Remarks, and LeftText.
+// Notes returns all of Remarks, LeftText, and for how many attempts the usual effort is not known yet.
 func (r *Report) Notes() []string {
 	list := r.Remarks()
 	if text := r.LeftText(); text != "" {
 		list = append(list, text)
+	}
+	if u := r.Usual; u.Known < u.Attempts {
+		list = append(list, fmt.Sprintf("no list of candidates yet for %d of %s: coach deepen makes it", u.Attempts-u.Known, words.Plural(u.Attempts, "attempt")))
 	}
 	return list
 }

@@ -42,6 +42,8 @@ func TestReadLine(t *testing.T) {
 		"R U2 DR 2/2":                    "R U2 // DR (2/2)",
 		"R U2 (DR)":                      "R U2 // (DR) (2/2)",
 		"(R) U2 F2L-1 (2/2)":             "(R) U2 // F2L-1 (2/2)",
+		"rzp (R U2) 2":                   "(R U2) // rzp 2 (2/2)",
+		"R U2 F2 dr 3":                   "R U2 F2 // dr 3 (3/3)",
 		"R U2 F2L":                       "R U2 // F2L (2/2)",
 		// markup
 		"**EO:** U2 (B R' B)":               "U2 (B R' B) // EO (4/4)",

@@ -17,12 +17,12 @@ func MetricNames() []string { return []string{HTM.String(), QTM.String()} }
 // String returns the metric's name, "htm" or "qtm".
 func (m Metric) String() string { return cube.Metric(m).String() }
 
-// Turns returns what the metric counts, as a plural noun.
-func (m Metric) Turns() string {
+// Turn returns what the metric counts, as a noun.
+func (m Metric) Turn() string {
 	if m == QTM {
-		return "quarter turns"
+		return "quarter turn"
 	}
-	return "moves"
+	return "move"
 }
 
 // Length returns the length of a solution.

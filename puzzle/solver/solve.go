@@ -3,8 +3,8 @@ package solver
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"time"

@@ -96,7 +96,7 @@ func (r Batch) Run(ctx context.Context, s *session.Session, emit func(session.Ev
 		err = cause
 	}
 	if n := b.events.dropped; n > 0 {
-		emit(session.Notice{Text: fmt.Sprintf("%d more solutions were found", n)})
+		emit(session.Notice{Text: fmt.Sprintf("more solutions found: %d", n)})
 	}
 	if b.results != nil {
 		err = cmp.Or(err, b.results.close())

@@ -3,8 +3,10 @@ package batch
 import (
 	"encoding/json"
 
+	"nissy/coach/record"
 	"nissy/cube"
 	"nissy/session"
+	"nissy/session/coaching"
 	"nissy/session/search"
 	"nissy/steps"
 	"nissy/steps/chain"
@@ -17,6 +19,7 @@ type storedResult struct {
 	Skeletons []storedSkeleton `json:"skeletons,omitempty"` // of a Chain
 	Count     int              `json:"count"`               // of the solutions, even if they were only counted
 	Proof     *search.Proof    `json:"proof,omitempty"`     // of a Chain
+	Record    *record.Attempt  `json:"record,omitempty"`    // of a CoachAdd; its name and text are the key
 
 	// Of an Insert, and of a Chain that ends with insertions.
 	Insertions []storedInsertions `json:"insertions,omitempty"`
@@ -34,6 +37,9 @@ type storedInsertions struct {
 
 // newStoredResult returns the result of a request, to which collect adds what it finds.
 func newStoredResult(r storable) storedResult {
+	if add, ok := r.(storableCoachAdd); ok {
+		return storedResult{Record: &record.Attempt{Name: add.Name, Text: add.Text}}
+	}
 	chain, isChain := r.(storableChain)
 	_, isInsert := r.(storableInsert)
 	return storedResult{PositionObject: session.NewPositionObject(r.at()), keepNotices: isInsert || isChain && chain.Chain.Chain.Insertions != nil}
@@ -64,6 +70,14 @@ type storedLine struct {
 	Total int    `json:"total"`
 }
 
+// Key returns what is equal for results of the same position, or of the same write-up.
+func (r storedResult) Key() string {
+	if r.Record != nil {
+		return r.Record.Name + "\x00" + r.Record.Text
+	}
+	return r.PositionObject.Key()
+}
+
 // decodeStoredResult reads a line of a results file; ok is false if it is damaged.
 func decodeStoredResult(text []byte) (r storedResult, ok bool) {
 	object, ok := stripChecksum(text)
@@ -86,6 +100,10 @@ func (r *storedResult) collect(e session.Event) {
 		if r.keepNotices && e.Cause == nil {
 			r.Notices = append(r.Notices, e.Text)
 		}
+	case coaching.CoachAdded:
+		*r.Record = e.Record
+	case coaching.CoachDeepened:
+		r.Record.Effort = e.Effort
 	case search.Count:
 		r.Count = e.Count
 	case search.Proof:

@@ -5,6 +5,7 @@ import (
 
 	"nissy/history"
 	"nissy/session"
+	"nissy/session/coaching"
 	"nissy/session/search"
 )
 
@@ -106,6 +107,8 @@ func storableOf(r session.Request) (s storable, ok bool) {
 		return storableChain{r}, true
 	case search.Insert:
 		return storableInsert{r}, true
+	case coaching.CoachAdd:
+		return storableCoachAdd{r}, !r.UsesBook() && len(r.Paths) == 0 && !r.Attempts // no files of a worker
 	}
 	return nil, false
 }

@@ -19,7 +19,7 @@ const Answers = 4
 func asStorable(r session.Request) (request, key storable, err error) {
 	request, ok := storableOf(r)
 	if !ok {
-		return nil, nil, &session.InputError{Problem: fmt.Sprintf("no results file for %s", session.RequestName(r)), Msg: "use solve, chain, insert or stats"}
+		return nil, nil, &session.InputError{Problem: fmt.Sprintf("no results file for %s", session.RequestName(r)), Msg: "use solve, chain, insert, stats or coach add"}
 	}
 	key, err = request.key()
 	return request, key, err

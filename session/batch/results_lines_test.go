@@ -73,6 +73,6 @@ func TestNotStorable(t *testing.T) {
 	_, open := OpenResults(filepath.Join(t.TempDir(), "results"), r, nil)
 	_, line := ResultLine(t.Context(), s, r, nil)
 	for _, err := range []error{key, open, line} {
-		assert.EqualError(t, err, "no results file for compare: use solve, chain, insert or stats")
+		assert.EqualError(t, err, "no results file for compare: use solve, chain, insert, stats or coach add")
 	}
 }

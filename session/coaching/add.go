@@ -23,7 +23,7 @@ import (
 // CoachAdd asks to analyze attempts, and to keep them in the book. Attempts that are known already
 // are not analyzed again. An analysis is kept as soon as it is done, so an interrupt loses only those that run.
 type CoachAdd struct {
-	Paths    []string `json:"paths"`          // files with write-ups, one or many in each, and folders of such files
+	Paths    []string `json:"paths"`          // files with write-ups, one or many in each, and folders of such files; files with analyses in JSON
 	Text     string   `json:"text"`           // write-ups
 	Attempts bool     `json:"saved_attempts"` // the saved attempts of shells that are complete
 
@@ -59,7 +59,7 @@ func (p CoachProgress) JSONObject() any {
 }
 
 func (r CoachAdd) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
-	sources, err := r.sources(s, emit)
+	found, err := r.sources(s, emit)
 	if err != nil {
 		return err
 	}
@@ -67,8 +67,11 @@ func (r CoachAdd) Run(ctx context.Context, s *session.Session, emit func(session
 	if err != nil {
 		return err
 	}
+	if err := r.keep(ctx, book, found.analyses, known, emit); err != nil {
+		return err
+	}
 	a := adding{request: r, session: s, book: book, emit: emit}
-	for _, source := range sources {
+	for _, source := range found.writeUps {
 		if old, ok := known[source.text]; ok {
 			emit(CoachAdded{source.name, false, old})
 			continue
@@ -79,7 +82,18 @@ func (r CoachAdd) Run(ctx context.Context, s *session.Session, emit func(session
 	if err := a.run(ctx); err != nil || r.Quick || book == nil {
 		return err
 	}
-	return CoachDeepen{Selection: Selection{Name: r.Name}, Threads: r.Threads}.Run(ctx, s, func(e session.Event) {
+	return r.deepen(ctx, s, emit)
+}
+
+// deepen runs CoachDeepen for all attempts of the person. It says so if that takes time: all attempts are kept already.
+func (r CoachAdd) deepen(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	deepen := CoachDeepen{Selection: Selection{Name: r.Name}, Threads: r.Threads}
+	unlisted, err := deepen.unlisted(ctx, s)
+	if err != nil || unlisted == 0 {
+		return err
+	}
+	emit(session.Notice{Text: fmt.Sprintf("the attempts are kept; now listing what few candidates lead to, for %s, up to %v each; Ctrl-C ends only this, and coach deepen continues", words.Plural(unlisted, "scramble"), deepenTime)})
+	return deepen.Run(ctx, s, func(e session.Event) {
 		if e.Role() != session.RoleAnswer {
 			emit(e)
 		}
@@ -156,7 +170,7 @@ func (a *adding) add(ctx context.Context, source *source, threads int) (added Co
 	made := report.Record()
 	made.Name, made.Text, made.Date = a.request.Name, source.text, source.date
 	readTimes(made.Lines)
-	addWritten(made.Lines, movesOf(read.Attempt.Lines()))
+	addWritten(made.Lines, read.Attempt)
 	if made.Branches, err = a.branches(ctx, writeup.Branches(source.text, read), o); err != nil {
 		return added, err
 	}
@@ -188,19 +202,35 @@ func (a *adding) branches(ctx context.Context, found []writeup.Branch, o analysi
 	return list, nil
 }
 
-// addWritten adds how the person wrote lines, where that is not as in their Moves.
-func addWritten(lines []record.Line, written []string) {
-	for i := range lines {
-		if i < len(written) && written[i] != lines[i].Moves {
-			lines[i].Written = written[i]
+// addWritten adds how the person wrote the lines of an attempt, where that is not as in their Moves. Lines that only turn the
+// cube are not among those of the analysis: they begin the next one.
+func addWritten(lines []record.Line, a history.Attempt) {
+	held, _ := a.HeldBefore(history.AsHeld)
+	turned, text, k := held.Lines(), "", 0
+	for i, l := range a.Lines() {
+		if len(turned) != len(a.Lines()) || k >= len(lines) {
+			return
 		}
+		if hasMoves(l) {
+			text = strings.TrimSpace(text + " " + l.String())
+		}
+		if !hasMoves(turned[i]) {
+			continue
+		}
+		if text != lines[k].Moves {
+			lines[k].Written = text
+		}
+		text, k = "", k+1
 	}
 }
+
+// hasMoves reports whether a line has moves of the attempt.
+func hasMoves(l history.Line) bool { return !l.IsNote() && l.Role() != history.Restatement }
 
 // movesOf returns the lines that have moves, as texts.
 func movesOf(lines []history.Line) (texts []string) {
 	for _, l := range lines {
-		if !l.IsNote() && l.Role() != history.Restatement {
+		if hasMoves(l) {
 			texts = append(texts, l.String())
 		}
 	}

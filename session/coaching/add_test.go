@@ -159,6 +159,56 @@ func TestCoachAddWithoutBook(t *testing.T) {
 	assert.ErrorContains(t, err, "null")
 }
 
+// TestCoachAddTurned adds attempts with rotations and wide moves. Their lines are those of the same attempt without, and show how
+// they were written.
+func TestCoachAddTurned(t *testing.T) {
+	s := newSession(t)
+	const scramble = "Scramble: R' U' F L2 U2 B2 D F2 D' L2 D R2 B2 L D' B R2 D2 R' U L2 U' R' U' F\n"
+	for _, test := range []struct {
+		lines   string
+		written []string
+	}{
+		{"D R2 F U' R'\nU' D2 R2 U2 D F'\nR2 U' F2 L2 D\nU2 F2 L2 D2 R2\n", []string{"", "", "", ""}},
+		{"x y // inspection\nL F2 U R' F'\nR' L2 F2 R2 L U'\ny L2 F' U2 R2 B\nF2 U2 R2 B2 L2\n", []string{"x y L F2 U R' F'", "R' L2 F2 R2 L U'", "y L2 F' U2 R2 B", "F2 U2 R2 B2 L2"}},
+		{"D Lw2 B D' R'\nD' U2 R2 D2 U B'\nR2 D' B2 L2 U\nD2 B2 L2 U2 R2\n", []string{"D Lw2 B D' R'", "D' U2 R2 D2 U B'", "R2 D' B2 L2 U", "D2 B2 L2 U2 R2"}},
+	} {
+		answers, _, err := run(t.Context(), s, coaching.CoachAdd{Text: scramble + test.lines, Time: quick, Quick: true})
+		require.NoError(t, err)
+		require.Len(t, answers, 1)
+		var moves, written []string
+		for _, l := range answers[0].(coaching.CoachAdded).Record.Lines {
+			moves, written = append(moves, l.Moves), append(written, l.Written)
+		}
+		assert.Equal(t, []string{"D R2 F U' R'", "U' D2 R2 U2 D F'", "R2 U' F2 L2 D", "U2 F2 L2 D2 R2"}, moves)
+		assert.Equal(t, test.written, written)
+	}
+}
+
+// TestCoachAddAnalyses adds what was analyzed elsewhere.
+func TestCoachAddAnalyses(t *testing.T) {
+	s, other := newSession(t), newSession(t)
+	answers, _, err := run(t.Context(), s, coaching.CoachAdd{Text: first, Time: quick, Quick: true})
+	require.NoError(t, err)
+	file := filepath.Join(t.TempDir(), "analyses.json")
+	require.NoError(t, os.WriteFile(file, append([]byte(`{"nissy":"results 2"}`+"\n"), session.Encode(answers[0])...), 0o600))
+	for _, name := range []string{"", "Anna"} {
+		added, notices, err := run(t.Context(), other, coaching.CoachAdd{Paths: []string{file}, Name: name, Quick: true})
+		require.NoError(t, err)
+		assert.Empty(t, notices)
+		require.Len(t, added, 1)
+		got := added[0].(coaching.CoachAdded)
+		assert.True(t, got.New)
+		assert.Equal(t, file+":2", got.Source)
+		assert.Equal(t, answers[0].(coaching.CoachAdded).Record.Lines, got.Record.Lines)
+		assert.Equal(t, name, got.Record.Name)
+	}
+	for text, want := range map[string]string{`{"nissy":1}`: "it has no analyses", "{\"a\":1}\n{": ":2: no analysis in JSON", `{"text":"x","lines":[{}],"scramble":"Q"}`: "the scramble Q"} {
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+		_, _, err := run(t.Context(), other, coaching.CoachAdd{Paths: []string{file}})
+		assert.ErrorContains(t, err, want)
+	}
+}
+
 // TestCoachAddInterrupted cancels after the first attempt. It is kept, and the same request continues.
 func TestCoachAddInterrupted(t *testing.T) {
 	s := newSession(t)

@@ -80,6 +80,28 @@ func (r CoachDeepen) Run(ctx context.Context, s *session.Session, emit func(sess
 	return nil
 }
 
+// unlisted returns the number of scrambles in the book that have no complete list.
+func (r CoachDeepen) unlisted(ctx context.Context, s *session.Session) (n int, err error) {
+	attempts, err := r.Attempts(ctx, s)
+	if err != nil {
+		return 0, err
+	}
+	book, err := s.Engine().Book()
+	if err != nil {
+		return 0, err
+	}
+	for _, scramble := range scramblesOf(attempts) {
+		text, err := book.Text(ctx, scramble, effort.CurveKey)
+		if err != nil {
+			return 0, err
+		}
+		if _, ok := effort.ParseCurve(text); !ok {
+			n++
+		}
+	}
+	return n, nil
+}
+
 // CoachDeepening says how many scrambles CoachDeepen has done.
 type CoachDeepening struct {
 	Done  int `json:"done"`

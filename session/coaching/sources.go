@@ -28,34 +28,39 @@ type source struct {
 // errNothingToAdd reports a request without write-ups.
 var errNothingToAdd = errors.New("nothing to add: give files or folders with write-ups")
 
-// sources returns the write-ups that the request names.
-func (r CoachAdd) sources(s *session.Session, emit func(session.Event)) (list []source, err error) {
+// sources are what a request adds.
+type sources struct {
+	writeUps []source
+	analyses []analyzed
+}
+
+// sources returns the write-ups and analyses that the request names.
+func (r CoachAdd) sources(s *session.Session, emit func(session.Event)) (found sources, err error) {
 	if len(r.Paths) == 0 && r.Text == "" && !r.Attempts {
-		return nil, errNothingToAdd
+		return found, errNothingToAdd
 	}
 	if r.Text != "" {
-		if list, err = r.split("line ", r.Text); err != nil {
-			return nil, err
+		if found.writeUps, err = r.split("line ", r.Text); err != nil {
+			return found, err
 		}
 	}
 	files, err := attempts.WriteUpFiles(r.Paths)
 	if err != nil {
-		return nil, err
+		return found, err
 	}
 	for _, file := range files {
-		found, err := r.readFile(file)
+		err := r.readFile(file, &found)
 		if err != nil && len(files) == 1 {
-			return nil, err
+			return found, err
 		}
 		if err != nil {
 			emit(session.Notice{Text: err.Error()})
 		}
-		list = append(list, found...)
 	}
 	if r.Attempts {
-		list = append(list, savedAttempts(s, emit)...)
+		found.writeUps = append(found.writeUps, savedAttempts(s, emit)...)
 	}
-	return list, nil
+	return found, nil
 }
 
 // split returns the write-ups in a text. prefix begins the names of their sources, before the number of a line.
@@ -74,19 +79,26 @@ func (r CoachAdd) split(prefix, text string) (list []source, err error) {
 	return list, nil
 }
 
-// readFile returns the write-ups in a file.
-func (r CoachAdd) readFile(path string) ([]source, error) {
+// readFile adds the write-ups or analyses in a file.
+func (r CoachAdd) readFile(path string, found *sources) error {
 	text, err := textfile.Read(path)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if strings.TrimSpace(text) == "" {
-		return nil, &textfile.Error{Path: path, Reason: "is empty"}
+		return &textfile.Error{Path: path, Reason: "is empty"}
+	}
+	if isAnalyses(text) {
+		list, err := readAnalyses(path, text)
+		found.analyses = append(found.analyses, list...)
+		return err
 	}
 	if r.Date.IsZero() {
 		r.Date = firstDate(filepath.Base(path))
 	}
-	return r.split(path+":", text)
+	list, err := r.split(path+":", text)
+	found.writeUps = append(found.writeUps, list...)
+	return err
 }
 
 // savedAttempts returns the saved attempts that are complete.

@@ -271,12 +271,12 @@ func (r SolvePuzzle) finishEarly(name string, scramble puzzle.Scramble, result s
 	if r.CountOnly {
 		emit(PuzzleCount{name, scramble.Name, result.Count})
 	}
-	text := fmt.Sprintf("all solutions of up to %d %s were found", result.Searched, unit(scramble.Metric))
+	text := fmt.Sprintf("all solutions of up to %s were found", words.Plural(result.Searched, unit(scramble.Metric)))
 	switch {
 	case result.Count == 0 && result.Searched < 0:
 		text = "tables were being built"
 	case result.Count == 0:
-		text = fmt.Sprintf("there is no solution in fewer than %d %s", result.Searched+1, unit(scramble.Metric))
+		text = fmt.Sprintf("there is no solution in fewer than %s", words.Plural(result.Searched+1, unit(scramble.Metric)))
 	}
 	emit(session.Notice{Text: fmt.Sprintf("%s: the time is over; %s", session.Shorten(scramble.Name), text)})
 }
@@ -284,19 +284,19 @@ func (r SolvePuzzle) finishEarly(name string, scramble puzzle.Scramble, result s
 // unit returns what lengths count.
 func unit(metric puzzle.Metric) string {
 	if metric == puzzle.QTM {
-		return "quarter turns"
+		return "quarter turn"
 	}
-	return "moves"
+	return "move"
 }
 
 // finish emits the outcome of the search for one scramble, and returns the error of the
 // search with the name of the scramble.
 func (r SolvePuzzle) finish(ctx context.Context, name string, scramble puzzle.Scramble, result solver.Result, err error, emit func(session.Event)) error {
-	turns := unit(scramble.Metric)
+	turn := unit(scramble.Metric)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		if result.Count == 0 && result.Searched >= 0 {
-			emit(session.Notice{Text: fmt.Sprintf("%s: no solution in fewer than %d %s", session.Shorten(scramble.Name), result.Searched+1, turns)})
+			emit(session.Notice{Text: fmt.Sprintf("%s: no solution in fewer than %s", session.Shorten(scramble.Name), words.Plural(result.Searched+1, turn))})
 		}
 		return err
 	case err != nil:
@@ -306,7 +306,7 @@ func (r SolvePuzzle) finish(ctx context.Context, name string, scramble puzzle.Sc
 	case result.Count == 0 && result.Finite:
 		emit(session.Notice{Text: fmt.Sprintf("%s: no solution: all sequences of moves were tried", session.Shorten(scramble.Name))})
 	case result.Count == 0:
-		emit(session.Notice{Text: fmt.Sprintf("%s: no solution of at most %d %s", session.Shorten(scramble.Name), scramble.Max, turns)})
+		emit(session.Notice{Text: fmt.Sprintf("%s: no solution of at most %s", session.Shorten(scramble.Name), words.Plural(scramble.Max, turn))})
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/words"
 	"nissy/niss"
 	"nissy/niss/optimal"
 	"nissy/session"
@@ -58,7 +59,7 @@ func (b Bounds) Limits() (niss.Limits, error) {
 		if b.Max == nil {
 			hint = fmt.Sprintf("raise the maximum, which is %d by default", l.Max)
 		}
-		return l, &session.InputError{Problem: fmt.Sprintf("at least %d %s, but at most %d", l.Min, b.Metric.Turns(), l.Max), Msg: hint}
+		return l, &session.InputError{Problem: fmt.Sprintf("at least %s, but at most %d", words.Plural(l.Min, b.Metric.Turn()), l.Max), Msg: hint}
 	}
 	return l, nil
 }
@@ -187,11 +188,11 @@ func (r Solve) solve(ctx context.Context, s *session.Session, step *steps.Step, 
 	switch {
 	case err != nil && ctx.Err() == nil: // there was no search
 	case err != nil && result.Count == 0 && result.Searched > limits.Min:
-		emit(session.Notice{Text: fmt.Sprintf("%s%s: no solution in fewer than %d %s", r.Step, r.Describe(), result.Searched+1, r.Metric.Turns())})
+		emit(session.Notice{Text: fmt.Sprintf("%s%s: no solution in fewer than %s", r.Step, r.Describe(), words.Plural(result.Searched+1, r.Metric.Turn()))})
 	case r.CountOnly:
 		emit(Count{Position: r.Position, Step: r.Step, Count: result.Count})
 	case search.emitted < result.Count:
-		emit(session.Notice{Text: fmt.Sprintf("%d more solutions were found", result.Count-search.emitted)})
+		emit(session.Notice{Text: fmt.Sprintf("more solutions found: %d", result.Count-search.emitted)})
 	case err == nil && result.Count == 0:
 		emit(session.Notice{Text: r.NoSolution(limits)})
 	}
@@ -278,9 +279,9 @@ func (r Solve) keepBlock(step *steps.Step) (*steps.Step, error) {
 // NoSolution returns the message for a search that found nothing.
 func (r Solve) NoSolution(l niss.Limits) string {
 	if l.Min > 0 {
-		return fmt.Sprintf("%s%s: no solution of %d to %d %s", r.Step, r.Describe(), l.Min, l.Max, r.Metric.Turns())
+		return fmt.Sprintf("%s%s: no solution of %d to %s", r.Step, r.Describe(), l.Min, words.Plural(l.Max, r.Metric.Turn()))
 	}
-	return fmt.Sprintf("%s%s: no solution of at most %d %s", r.Step, r.Describe(), l.Max, r.Metric.Turns())
+	return fmt.Sprintf("%s%s: no solution of at most %s", r.Step, r.Describe(), words.Plural(l.Max, r.Metric.Turn()))
 }
 
 // Limit returns the request with at most that many solutions, unless it only counts them.

@@ -252,7 +252,7 @@ func (t *totalSearch) report(ctx context.Context, over func() bool) {
 		}
 	}
 	if stopped {
-		t.emit(session.Notice{Text: fmt.Sprintf("%d more solutions were found", t.count-emitted)})
+		t.emit(session.Notice{Text: fmt.Sprintf("more solutions found: %d", t.count-emitted)})
 	}
 }
 
@@ -275,7 +275,7 @@ func (t *totalSearch) reportFailures(err error) {
 	}
 	switch {
 	case err != nil && t.count == 0 && t.searched > t.limits.Min && len(t.requests) == 1:
-		t.emit(session.Notice{Text: fmt.Sprintf("%s%s: no solution in fewer than %d %s", t.Step, t.Describe(), t.searched+1, t.Metric.Turns())})
+		t.emit(session.Notice{Text: fmt.Sprintf("%s%s: no solution in fewer than %s", t.Step, t.Describe(), words.Plural(t.searched+1, t.Metric.Turn()))})
 	case err != nil || t.limits.Count > 0 && t.count >= t.limits.Count:
 	case len(t.requests) == 1 && t.count == 0:
 		t.emit(session.Notice{Text: t.NoSolution(t.limits)})

@@ -40,7 +40,7 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.2f", d.Seconds()) }
 func (v *View) showResult(r search.SearchSummary) {
 	text := "no solution"
 	if r.Count > 0 {
-		text = fmt.Sprintf("%s from %d %s", words.Plural(r.Count, "solution"), r.Shortest, r.Metric.Turns())
+		text = fmt.Sprintf("%s from %s", words.Plural(r.Count, "solution"), words.Plural(r.Shortest, r.Metric.Turn()))
 	}
 	v.showDepths(r.Effort)
 	v.output.Message("%s: %s; %s", r.Step, text, effortText(r.Effort))

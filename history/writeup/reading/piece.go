@@ -374,7 +374,8 @@ func isPiece(code string, r run, commented bool) bool {
 	if labelled {
 		return ended || words <= 3
 	}
-	return strings.ContainsAny(code[r.start:r.end], "2'’(") && after == "" && words <= 3 || hintsOf(code).has(saysInsertion|saysPremove)
+	isCounted := strings.Trim(after, "0123456789/()[] ") == "" // no more than the number of moves follows
+	return strings.ContainsAny(code[r.start:r.end], "2'’(") && isCounted && words <= 3 || hintsOf(code).has(saysInsertion|saysPremove)
 }
 
 // brokenPattern matches what is no move although it looks like one, or a group without an end.

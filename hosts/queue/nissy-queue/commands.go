@@ -109,6 +109,9 @@ func (a *app) defineCollect(f *flag.FlagSet) func(context.Context, []string) err
 		}
 		return a.withQueue(ctx, false, func(q *queue.Queue) error {
 			job, err := q.Job(ctx, append(operands, "")[0])
+			if err == nil {
+				err = checkCoach(job.Command, *show)
+			}
 			if err != nil {
 				return err
 			}
@@ -120,7 +123,7 @@ func (a *app) defineCollect(f *flag.FlagSet) func(context.Context, []string) err
 			if err != nil {
 				return err
 			}
-			a.message("%s: %d results of %d scrambles, %d failed; new in %s: %d", job.Name, sum.Results, sum.Scrambles, sum.Failed, *path, sum.Added)
+			a.message("%s: scrambles %d, results %d, failed %d; new in %s: %d", job.Name, sum.Scrambles, sum.Results, sum.Failed, *path, sum.Added)
 			if *remove && sum.Complete {
 				if err := q.Remove(ctx, job); err != nil {
 					return err
@@ -214,6 +217,9 @@ func (a *app) defineRun(f *flag.FlagSet) func(context.Context, []string) error {
 		if err := checkThreads(*threads); err != nil {
 			return err
 		}
+		if err := checkCoach(words, *path == ""); err != nil {
+			return err
+		}
 		b, err := a.readBatch(ctx, words, *redeliver, func(string, error) {}) // printing the answers reports bad lines
 		if err != nil {
 			return err
@@ -230,6 +236,10 @@ func (a *app) defineRun(f *flag.FlagSet) func(context.Context, []string) error {
 		err = a.withQueue(ctx, true, func(q *queue.Queue) error { return a.solve(ctx, q, b, results, *threads) })
 		if err != nil {
 			return err
+		}
+		if isCoach(words) {
+			a.message("nissy coach add %s keeps the analyses", results)
+			return nil
 		}
 		a.print(ctx, words, bytes.NewReader(b.input), results)
 		return nil
@@ -254,7 +264,11 @@ func (a *app) solve(ctx context.Context, q *queue.Queue, b *queuedBatch, results
 		if err := q.Submit(both, b.job, b.messages); err != nil {
 			return err
 		}
-		_, err := a.collect(both, q, b.job, b.template, results, true, func(int, error) {}) // printing the answers reports what failed
+		failed := func(int, error) {} // printing the answers reports it
+		if isCoach(b.words) {
+			failed = func(number int, err error) { a.fail(b.job.Location(number), err) }
+		}
+		_, err := a.collect(both, q, b.job, b.template, results, true, failed)
 		return err
 	})
 	if err := group.Wait(); err != nil {

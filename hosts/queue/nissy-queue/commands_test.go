@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/hosts/queue"
+	"nissy/pruning/testtables"
 )
 
 // requests are commands with many scrambles, of all kinds that a queue can have.
@@ -74,12 +75,40 @@ func TestRefusedRequests(t *testing.T) {
 		"leave out --resume: the results are in the queue; --results names a file for them":             {"solve", "eofb", "--file", scrambles, "--resume", "x"},
 		"a results file holds only one chain: run each chain alone, with its own file":                  {"stats", "eofb", "--file", scrambles, "--versus", "eo"},
 		"random scrambles without a seed: give one, so that all processes have the same scrambles":      {"stats", "eofb", "--random", "3"},
-		"no results file for twophase: use solve, chain, insert or stats":                               {"twophase", "--file", scrambles},
+		"no results file for twophase: use solve, chain, insert, stats or coach add":                    {"twophase", "--file", scrambles},
 	} {
 		p := h.run("nissy-queue", append([]string{"run"}, request...)...)
 		require.Equal(t, "nissy-queue: "+want+"\n", p.stderr.String())
 		require.NotZero(t, p.ProcessState.ExitCode())
 	}
+}
+
+// TestCoach distributes write-ups, and keeps the analyses. One of them cannot be analyzed.
+func TestCoach(t *testing.T) {
+	h := newTestQueue(t)
+	h.folder = testtables.Folder(t)
+	writeUps := h.write("attempts.txt", `Scramble: R' U' F R2 L2 U' F2 U2 L2 F2 U2 F2 U B L D B' U2 F' R B U B' R' U' F
+2026-05-01
+B L' D2 F' L // EO @5:10
+L2 U' F' R2 B' D // DR
+(L2 F' U2 F' D2 F) // HTR
+D2 R2 L2 F2 R2 D2 F2 // finish
+
+Scramble: R' U' F R B U L B R2 F D2 B2 R B2 L2 D' R2 L2 D' L2 D2 F2 L2 B2 R' U' F
+L' F2 R' U // EO
+`)
+	request := []string{"coach", "add", "--quick", "--time", "300ms", writeUps}
+	p := h.run("nissy-queue", append([]string{"run"}, request...)...)
+	require.Contains(t, p.stderr.String(), "give --results FILE")
+	results := filepath.Join(h.folder, "results.json")
+	p = h.run("nissy-queue", append([]string{"run", "--results", results}, request...)...)
+	require.Contains(t, p.stderr.String(), "scramble 2: line 1: the lines do not solve the scramble")
+	require.Contains(t, p.stderr.String(), "nissy coach add "+results+" keeps the analyses")
+	for _, want := range []string{results + ":2: attempt 1, 21 moves", results + ":2: known as attempt 1"} {
+		require.Contains(t, h.run("nissy", "coach", "add", "--quick", results).stdout.String(), want)
+	}
+	require.Contains(t, h.run("nissy", "coach", "list").stdout.String(), "1  2026-05-01   21")
+	require.Contains(t, h.run("nissy", "coach", "show", "1").stdout.String(), "// EO @5:10")
 }
 
 // TestPlot draws what nissy stats --json prints.

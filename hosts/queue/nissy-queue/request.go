@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"nissy/coach/record"
 	"nissy/command"
 	"nissy/command/options"
 	"nissy/history"
@@ -17,6 +18,7 @@ import (
 	"nissy/internal/textfile"
 	"nissy/session"
 	"nissy/session/batch"
+	"nissy/session/coaching"
 	"nissy/shell"
 )
 
@@ -39,6 +41,12 @@ func (a *app) readBatch(ctx context.Context, words []string, redeliver time.Dura
 		return nil, err
 	}
 	b := &queuedBatch{words: words}
+	if add, ok := call.Request.(coaching.CoachAdd); ok {
+		if err := b.readWriteUps(a, add); err != nil {
+			return nil, err
+		}
+		return b, b.makeJob(redeliver)
+	}
 	of, err := b.batchOf(a, call)
 	if err != nil {
 		return nil, err
@@ -65,9 +73,44 @@ func (a *app) readBatch(ctx context.Context, words []string, redeliver time.Dura
 	if len(b.requests) == 0 {
 		return nil, errors.New("there are no scrambles")
 	}
+	return b, b.makeJob(redeliver)
+}
+
+// makeJob makes the job of the requests.
+func (b *queuedBatch) makeJob(redeliver time.Duration) (err error) {
 	b.job, b.messages, err = queue.NewJob(b.words, b.template, b.requests)
 	b.job.Redeliver = redeliver
-	return b, err
+	return err
+}
+
+// readWriteUps makes a request for each write-up of coach add.
+func (b *queuedBatch) readWriteUps(a *app, add coaching.CoachAdd) error {
+	engine := a.newEngine(a.cores)
+	defer engine.Close()
+	s := engine.NewSession()
+	defer s.Close()
+	list, err := add.Split(s, func(e session.Event) {
+		if n, ok := e.(session.Notice); ok {
+			a.notice(n.Text)
+		}
+	})
+	for _, one := range list {
+		b.requests = append(b.requests, one)
+	}
+	add.Paths, add.Attempts, add.Records = nil, false, []record.Attempt{}
+	b.template = add
+	return err
+}
+
+// isCoach reports whether the results are analyses, which nissy coach add keeps: this program does not contain the database.
+func isCoach(words []string) bool { return len(words) > 0 && words[0] == "coach" }
+
+// checkCoach refuses to print the answers of the coach.
+func checkCoach(words []string, printed bool) error {
+	if printed && isCoach(words) {
+		return &usageError{"the answers of coach are kept, not printed: give --results FILE without --print, then nissy coach add FILE"}
+	}
+	return nil
 }
 
 // batchOf returns the batch of a call. It reads the lines at once, because the answers are printed

@@ -1,0 +1,102 @@
+package coaching
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"nissy/coach/effort"
+	"nissy/coach/record"
+	"nissy/session"
+)
+
+// Split returns a request for each write-up of r, without a book: other machines can run them. s has the saved attempts.
+func (r CoachAdd) Split(s *session.Session, emit func(session.Event)) ([]CoachAdd, error) {
+	found, err := r.sources(s, emit)
+	if err != nil {
+		return nil, err
+	}
+	if len(found.analyses) > 0 {
+		return nil, fmt.Errorf("%s: it is analyzed already", found.analyses[0].name)
+	}
+	r.Paths, r.Attempts, r.Records, r.Threads = nil, false, []record.Attempt{}, 1
+	return session.Mapped(found.writeUps, func(one source) CoachAdd {
+		part := r
+		part.Text, part.Date = one.text, one.date
+		return part
+	}), nil
+}
+
+// analyzed is an attempt that was analyzed elsewhere.
+type analyzed struct {
+	name    string // for messages: where it is
+	attempt record.Attempt
+}
+
+// isAnalyses reports whether the text of a file has analyses in JSON, and no write-ups.
+func isAnalyses(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), `{"`) }
+
+// readAnalyses reads the analyses in a file: lines of JSON as coach add, coach show or a results file has them. Other objects
+// do not count.
+func readAnalyses(path, text string) (list []analyzed, err error) {
+	for i, line := range strings.Split(text, "\n") {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		var object struct {
+			record.Attempt
+			Record *record.Attempt `json:"record"`
+		}
+		if err := json.NewDecoder(bytes.NewReader([]byte(line))).Decode(&object); err != nil {
+			return nil, fmt.Errorf("%s:%d: no analysis in JSON, as coach show --json prints it: %w", path, i+1, err)
+		}
+		a := object.Attempt
+		if object.Record != nil {
+			a = *object.Record
+		}
+		if len(a.Lines) == 0 || a.Text == "" {
+			continue
+		}
+		if _, err := readScramble(a.Scramble); err != nil {
+			return nil, fmt.Errorf("%s:%d: the scramble %s: %w", path, i+1, session.Shorten(a.Scramble), err)
+		}
+		list = append(list, analyzed{fmt.Sprintf("%s:%d", path, i+1), a})
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: it has no analyses", path)
+	}
+	return list, nil
+}
+
+// keep keeps attempts that were analyzed elsewhere, as those of the person of the request if it names one.
+func (r CoachAdd) keep(ctx context.Context, book record.Book, list []analyzed, known map[string]record.Attempt, emit func(session.Event)) error {
+	if book == nil && len(list) > 0 {
+		return errors.New("only a book keeps analyses: give write-ups")
+	}
+	for _, one := range list {
+		a := one.attempt
+		a.ID = 0
+		if r.Name != "" {
+			a.Name = r.Name
+		}
+		if _, ok := effort.ParseCurve(a.Effort); ok {
+			if err := book.Note(ctx, a.Scramble, effort.CurveKey, a.Effort); err != nil {
+				return err
+			}
+		}
+		a.Effort = ""
+		if old, ok := known[a.Text]; ok && a.Name == r.Name {
+			emit(CoachAdded{one.name, false, old})
+			continue
+		}
+		var err error
+		if a.ID, err = book.Add(ctx, a); err != nil {
+			return err
+		}
+		emit(CoachAdded{one.name, true, a})
+	}
+	return nil
+}
