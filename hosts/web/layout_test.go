@@ -86,7 +86,7 @@ const layoutFaults = `(() => {
 
 	// Nothing is cut off, unless it can be scrolled, or ends with an ellipsis and has all of its text elsewhere.
 	for (const e of all("*").filter((e) => e.closest("#app"))) {
-		if (!seen(e) || e.closest(".unseen, svg, .underline, .cube3d")) continue;
+		if (!seen(e) || e.closest(".unseen, svg, .underline, .cube3d, .editor")) continue;
 		const style = getComputedStyle(e);
 		const r = e.getBoundingClientRect();
 		if ((r.right > innerWidth + 0.5 || r.left < -0.5) && ![...function* () { for (let p = e.parentElement; p; p = p.parentElement) yield p; }()].some((p) => scrolls(p, "X") && p !== root && p !== document.body))
