@@ -264,6 +264,7 @@ class RecordLine(Part):
     way: RecordWay
     ways: int
     better: Optional[RecordWay] = None
+    written: Optional[str] = None
 
 
 RecordLine._read_with(better=part(RecordWay), way=part(RecordWay))
@@ -393,6 +394,13 @@ class CoachListed(Event):
 
 
 @dataclass(frozen=True)
+class ReportBucket(Part):
+    from_: int
+    loss: float
+    to: int
+
+
+@dataclass(frozen=True)
 class ReportEstimate(Part):
     high: float
     low: float
@@ -410,6 +418,7 @@ class CoachLoss(Event):
     mostly: str
     name: str
     others: float
+    over_time: Tuple[ReportBucket, ...]
     share: ReportEstimate
     step: str
     train: str
@@ -417,7 +426,7 @@ class CoachLoss(Event):
     trend: Optional[ReportEstimate] = None
 
 
-CoachLoss._read_with(share=part(ReportEstimate), trend=part(ReportEstimate))
+CoachLoss._read_with(over_time=parts(ReportBucket), share=part(ReportEstimate), trend=part(ReportEstimate))
 
 
 @dataclass(frozen=True)
@@ -521,7 +530,9 @@ class CoachTotal(Event):
     missed: Tuple[CoachMissed, ...]
     name: str
     niss: ReportEstimate
+    over_time: Tuple[ReportBucket, ...]
     reach: ReportEstimate
+    remarks: Tuple[str, ...]
     step: str
     text: str
     to: str
@@ -530,7 +541,7 @@ class CoachTotal(Event):
     trend: Optional[ReportEstimate] = None
 
 
-CoachTotal._read_with(better_niss=part(ReportEstimate), left=parts(CoachLeft), missed=parts(CoachMissed), niss=part(ReportEstimate), reach=part(ReportEstimate), total=part(ReportEstimate), trend=part(ReportEstimate), usual=part(EffortUsual))
+CoachTotal._read_with(better_niss=part(ReportEstimate), left=parts(CoachLeft), missed=parts(CoachMissed), niss=part(ReportEstimate), over_time=parts(ReportBucket), reach=part(ReportEstimate), remarks=items, total=part(ReportEstimate), trend=part(ReportEstimate), usual=part(EffortUsual))
 
 
 @dataclass(frozen=True)

@@ -922,6 +922,7 @@ export type CoachLoss = {
   mostly: string;
   name: string;
   others: number;
+  over_time: ReportBucket[];
   share: ReportEstimate;
   step: string;
   train: string;
@@ -999,7 +1000,9 @@ export type CoachTotal = {
   missed: CoachMissed[];
   name: string;
   niss: ReportEstimate;
+  over_time: ReportBucket[];
   reach: ReportEstimate;
+  remarks: string[];
   step: string;
   text: string;
   to: string;
@@ -1357,6 +1360,7 @@ export type RecordLine = {
   total: number;
   way: RecordWay;
   ways: number;
+  written?: string;
 };
 
 export type RecordWay = {
@@ -1384,6 +1388,12 @@ export type Replacement = {
   removed: string[];
   saved: number;
   with: string[][];
+};
+
+export type ReportBucket = {
+  from: number;
+  loss: number;
+  to: number;
 };
 
 export type ReportEstimate = {
