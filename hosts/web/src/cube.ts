@@ -19,8 +19,8 @@ export const noMoves: Moves = { normal: [], inverse: [] };
 export function mayBeCube(text: string): boolean {
   const trimmed = text.replace(/\/\/.*$/gm, "").trim();
   if (/^(\{|edge in|[A-Za-z]{8} *=|[\w.?]{40}|([URFDLB]{2}[\s,]+){12})/i.test(trimmed)) return true;
-  const symbols = trimmed.replace(/[\s,;|"'`\[\]]/g, "");
-  return /^[\w.?]{40,70}$/.test(symbols) && !/[A-Za-z]2/.test(trimmed) && !/(^|[^'\w])\w'/.test(trimmed);
+  const symbols = trimmed.match(/[\w.?\p{Extended_Pictographic}]/gu) ?? []; // without frames and punctuation
+  return symbols.length >= 40 && symbols.length <= 120 && !/[A-Za-z]2/.test(trimmed) && !/(^|[^'\w])\w'/.test(trimmed);
 }
 
 /** The faces in the order in which facelets are numbered. */
