@@ -90,6 +90,8 @@ func TestExportAll(t *testing.T) {
 	q := newBrowser(t).newTab(1280, 900, s.url())
 	for _, before := range []int{0, 2} {
 		q.openAttempts(before)
+		q.script(`document.querySelector("dialog[open] .message button")?.click()`) // of the import before
+		q.until(`document.querySelector(".message") === null`)
 		q.importFile(text)
 		q.waitForText("dialog[open] .message", "2 attempts are there")
 		q.until(`document.querySelectorAll(".attempts li").length === 2`)
