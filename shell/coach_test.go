@@ -55,6 +55,7 @@ step     lost per attempt  mostly                              train
 EO       3.0 (0.9 to 3.0)  100 % another way on the same side  quiz eo
 RZP, DR  0.0 (0.0 to 2.1)
 all lines together lose 3.0 (0.9 to 3.0) moves per attempt
+3 of 3 attempts without a list of candidates: coach deepen makes the lists
 `, stdout)
 	assert.Contains(t, stderr, "the report is in "+page)
 	assert.FileExists(t, page)

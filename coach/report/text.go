@@ -133,7 +133,7 @@ func (r *Report) Notes() []string {
 		list = append(list, text)
 	}
 	if u := r.Usual; u.Known < u.Attempts {
-		list = append(list, fmt.Sprintf("no list of candidates yet for %d of %s: coach deepen makes it", u.Attempts-u.Known, words.Plural(u.Attempts, "attempt")))
+		list = append(list, fmt.Sprintf("%d of %s without a list of candidates: coach deepen makes the lists", u.Attempts-u.Known, words.Plural(u.Attempts, "attempt")))
 	}
 	return list
 }
