@@ -21,7 +21,8 @@ const request = computed(() => (scrambleMoves.value ? JSON.stringify({ command: 
 effect(() => {
   writeUp.value = null;
   if (!request.value) return;
+  const about = request.value;
   const controller = new AbortController();
-  ask<WriteUp>(JSON.parse(request.value), "lines", controller.signal).then((w) => (writeUp.value = w), () => {});
-  return () => controller.abort();
+  const later = setTimeout(() => ask<WriteUp>(JSON.parse(about), "lines", controller.signal).then((w) => (writeUp.value = w), () => {})); // the next step comes first
+  return () => (clearTimeout(later), controller.abort());
 });

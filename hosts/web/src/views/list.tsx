@@ -46,7 +46,7 @@ export function List<T>({ id, label, items, columns, sorting, leads, onSort, onL
   const anchor = useSignal(-1); // where the rows that Shift chooses begin
   const rowHeight = heights.value;
   const first = Math.max(0, Math.floor(top.value / rowHeight) - 5);
-  const rows = items.slice(first, first + 40);
+  const rows = items.slice(first, first + 10 + Math.ceil((box.current?.clientHeight || innerHeight / 2) / rowHeight));
   useEffect(() => {
     if (active.value >= items.length) active.value = -1;
   }, [items.length]);
@@ -126,7 +126,10 @@ export function List<T>({ id, label, items, columns, sorting, leads, onSort, onL
             return (
               <div key={i} id={`${id}-${i}`} class="item" role="row" aria-selected={i === active.value || chosen.value.has(item)} aria-rowindex={i + 2}
                 style={{ top: `${i * rowHeight}px`, height: `${rowHeight}px` }} onMouseEnter={() => onLook(item)} onClick={(e) => go(i, e)}>
-                {columns.map((c) => <span key={c.name} class={c.name} role="gridcell" title={c.long ? String(c.cell(item) ?? "") : undefined}>{c.cell(item)}</span>)}
+                {columns.map((c) => {
+                  const cell = c.cell(item);
+                  return <span key={c.name} class={c.name} role="gridcell" title={c.long ? String(cell ?? "") : undefined}>{cell}</span>;
+                })}
                 <span class="taking" role="gridcell"><button class="take" tabIndex={-1} onClick={(e) => (e.stopPropagation(), take(item))}>Take</button></span>
               </div>
             );
