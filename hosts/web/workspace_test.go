@@ -133,7 +133,7 @@ func TestAxis(t *testing.T) {
 		require.Contains(t, sides, side)
 	}
 	p.do(chromedp.Click("//div[@aria-label='Axis']/button[text()='F/B']"))
-	p.until(`document.querySelectorAll("#results .axis").length >= 40 && [...document.querySelectorAll("#results .axis")].every((e) => e.textContent === "fb")`)
+	p.until(`Number(document.querySelector("#results")?.ariaRowCount) > 40 && [...document.querySelectorAll("#results .axis")].every((e) => e.textContent === "fb")`)
 	p.requireNoFaults()
 }
 
