@@ -104,7 +104,7 @@ func (p *Puzzle) CanonicalOrder(notFirst ...int) *Order {
 	return b.order
 }
 
-// divides reports whether the moves belong to several classes, of which one has others, too.
+// divides reports whether the moves belong to several classes, and one of these has other moves, too.
 func (p *Puzzle) divides(moves []int) bool {
 	return slices.ContainsFunc(moves, func(m int) bool { return p.Moves[m].class != p.Moves[moves[0]].class }) &&
 		slices.ContainsFunc(p.Moves, func(move Move) bool {

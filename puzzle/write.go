@@ -48,19 +48,7 @@ func (p *Puzzle) Definition() string {
 		b.WriteString("End\n")
 	}
 	for _, block := range p.Blocks {
-		b.WriteString("\nBlock\n")
-		for k, s := range p.Sets {
-			var pieces []int
-			for _, member := range block {
-				if member.Set == k {
-					pieces = append(pieces, member.Piece)
-				}
-			}
-			if pieces != nil {
-				writePart(&b, s.Name, pieces, nil)
-			}
-		}
-		b.WriteString("End\n")
+		p.writeBlock(&b, block)
 	}
 	if p.ignore != nil {
 		b.WriteString("\nIgnore\n")
@@ -70,6 +58,22 @@ func (p *Puzzle) Definition() string {
 		b.WriteString("End\n")
 	}
 	return b.String()
+}
+
+func (p *Puzzle) writeBlock(b *strings.Builder, block Block) {
+	b.WriteString("\nBlock\n")
+	for k, s := range p.Sets {
+		var pieces []int
+		for _, member := range block {
+			if member.Set == k {
+				pieces = append(pieces, member.Piece)
+			}
+		}
+		if pieces != nil {
+			writePart(b, s.Name, pieces, nil)
+		}
+	}
+	b.WriteString("End\n")
 }
 
 // isUnexpanded reports whether a move is a derived one whose powers are not all moves, or the inverse of such a move.

@@ -22,7 +22,7 @@ func (r storableCoachAdd) at() history.Position { return history.Position{} }
 
 func (r storableCoachAdd) complete() storable { return r }
 
-// Key returns the request without the write-up and its date.
+// key returns the request without the write-up and its date.
 func (r storableCoachAdd) key() (storable, error) {
 	r.Paths, r.Text, r.Attempts, r.Date = nil, "", false, time.Time{}
 	r.Records, r.Threads = []record.Attempt{}, 0
