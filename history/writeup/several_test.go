@@ -82,3 +82,16 @@ func TestSplitHeadings(t *testing.T) {
 		assert.Equal(t, test.want, got, test.text)
 	}
 }
+
+// TestSplitShort splits short scrambles that say so below a rule or two blank lines, also with a heading between.
+func TestSplitShort(t *testing.T) {
+	for _, gap := range []string{"---\n", "---\n\nAttempt 2\n", "\n\n\n", "\n\n\nAttempt 2\n"} {
+		parts, err := Split("Scramble: R U F\nF' // one\nU' R' // finish\n" + gap + "Scramble: R U F Rw\nLw' // wide\n")
+		require.NoError(t, err)
+		require.Len(t, parts, 2, gap)
+		assert.Contains(t, parts[1].Text, "Rw")
+	}
+	parts, err := Split("Scramble: R U F\nF' // one\nScramble: R U F\nU' R' // the same scramble said again\n")
+	require.NoError(t, err)
+	assert.Len(t, parts, 1)
+}

@@ -7,23 +7,26 @@ import (
 )
 
 // Scrambles returns the numbers, from 1, of the lines with scrambles in a text that may have many attempts. A line
-// has one if it, or the heading above it, says so, if the moves start and end with R' U' F, or if they are alone, as
+// has one if it, or the heading above it, says so and has as many moves as a scramble has, if it says so below a wide gap,
+// perhaps with a heading between, if the moves start and end with R' U' F, or if they are alone, as
 // many as a scramble has, and below a wide gap: a rule such as --- or two blank lines.
 func Scrambles(lines []string) (numbers []int) {
 	var heading hints
-	blank := 0 // lines in a row
+	blank := 0    // lines in a row
+	apart := true // since the last moves there was a wide gap, or the text begins
 	for i, line := range lines {
 		text := strings.TrimSpace(line)
 		if strings.HasPrefix(text, "//") || len(line) > maxLine {
 			continue
 		}
 		pieces := piecesOf(line, i+1, bracketed{}, false)
+		apart = apart || blank > 1
 		switch {
 		case len(pieces) > 0:
-			if isScramble(pieces[0], heading, blank > 1) {
+			if isScramble(pieces[0], heading, blank > 1, apart) {
 				numbers = append(numbers, i+1)
 			}
-			heading, blank = 0, 0
+			heading, blank, apart = 0, 0, false
 		case isRule().MatchString(text):
 			heading, blank = 0, 2
 		case text == "":
@@ -43,8 +46,9 @@ func Scrambles(lines []string) (numbers []int) {
 // isRule matches a line that separates parts of a text.
 var isRule = lazyregexp.New(`^(?:-{3,}|={3,}|\*{3,}|_{3,})$`)
 
-// isScramble reports whether a piece below a heading, or below a wide gap, is a scramble.
-func isScramble(p *piece, heading hints, gap bool) bool {
+// isScramble reports whether a piece below a heading, or below a wide gap, is a scramble. apart says that a wide gap is above
+// the heading.
+func isScramble(p *piece, heading hints, gap, apart bool) bool {
 	moves := p.flatten('(', 0, "").alg
 	other := saysInverse | saysPremove | saysSolution
 	score := scrambleScore(moves.Normal)
@@ -55,6 +59,8 @@ func isScramble(p *piece, heading hints, gap bool) bool {
 		return true
 	case heading.has(other):
 		return false
+	case said.has(saysScramble) && apart && len(moves.Normal) > 0:
+		return true
 	case (said | heading).has(saysScramble):
 		return len(moves.Normal) >= fewMoves
 	}
