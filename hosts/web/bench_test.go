@@ -40,7 +40,6 @@ func measure(b *testing.B, br *browser, url string) map[string]float64 {
 	m := map[string]float64{}
 	p.until(`performance.getEntriesByName("first-contentful-paint").length`)
 	m["ms-paint"] = p.number(`performance.getEntriesByName("first-contentful-paint")[0].startTime`)
-	m["B"] = p.number(`performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation")).filter((e) => !e.name.includes("/api/")).reduce((sum, e) => sum + e.encodedBodySize, 0)`)
 
 	// The time from an event to the list of its results, drawn.
 	p.script(`

@@ -124,7 +124,7 @@ export function List<T>({ id, label, items, columns, sorting, leads, onSort, onL
           {rows.map((item, k) => {
             const i = first + k;
             return (
-              <div key={i} id={`${id}-${i}`} class="item" role="row" aria-selected={i === active.value || chosen.value.has(item)} aria-rowindex={i + 2}
+              <div key={i % rows.length} id={`${id}-${i}`} class="item" role="row" aria-selected={i === active.value || chosen.value.has(item)} aria-rowindex={i + 2}
                 style={{ top: `${i * rowHeight}px`, height: `${rowHeight}px` }} onMouseEnter={() => onLook(item)} onClick={(e) => go(i, e)}>
                 {columns.map((c) => {
                   const cell = c.cell(item);

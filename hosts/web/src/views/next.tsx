@@ -1,7 +1,8 @@
 // The next step: its solutions after the skeleton, with what each leads to, the total, and the shortest total that was
 // found after it.
 
-import { batch, computed, signal, useSignalEffect } from "@preact/signals";
+import { batch, computed, effect, signal, useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { ask, reachable, RequestError, run } from "../api";
 import * as conditions from "../conditions";
 import { format, type Moves } from "../cube";
@@ -21,8 +22,15 @@ const searches = new Searches();
 const chosenRows = signal(new Set<Solution>()); // rows to copy
 const sorting = kept<Sorting>("sorting", { by: "", down: false });
 
-/** The position that usualStep is for. */
+/** The position of which nissy has said that usualStep follows. */
 const known = signal("");
+
+/** The position whose usualStep is searched for: that of which nissy says which step follows, in answer. */
+const searched = signal<{ about: string; answer?: Promise<unknown> }>({ about: "" });
+
+/** The step that is likely to follow the one that was taken last. */
+let likely = "";
+const likelyAfter: Record<string, string> = { eo: "dr-eo", rzp: "dr-eo", "dr-eo": "htr", dr: "htr", htr: "htrfin" };
 
 /** The block that people build after another one. */
 const following: Record<string, string> = { "123": "223", "222": "223", "223": "F2L-1" };
@@ -83,8 +91,10 @@ export function NextPanel() {
   useSignalEffect(() => {
     if (reachable.value && conditions.allSteps.peek().length === 0) listSteps();
   });
-  useSignalEffect(findStep);
-  useSignalEffect(search);
+  useEffect(() => {
+    const ends = [effect(findStep), effect(search)]; // at once, and not after the next frame
+    return () => ends.forEach((end) => end());
+  }, []);
   useSignalEffect(() => lookAhead(searches.running.value ? null : position.value, conditions.step.value, inTurn(results.value)));
   const step = conditions.step.value;
   const chosen = conditions.chosenStep.value;
@@ -199,8 +209,12 @@ function look(e: Solution | null) {
 }
 
 function take(e: Solution) {
-  addLine(movesOf(e), commentOf(e));
-  conditions.chosenStep.value = following[e.step.replace(/-[A-Z]+$/, "")] ?? "";
+  const step = e.step.replace(/-[A-Z]+$/, "");
+  batch(() => {
+    likely = likelyAfter[step] ?? "";
+    addLine(movesOf(e), commentOf(e));
+    conditions.chosenStep.value = following[step] ?? "";
+  });
 }
 
 async function listSteps() {
@@ -228,24 +242,28 @@ function axisWith(status: Status, what: "dr" | "eo"): string {
   return list.length === 1 ? list[0][0] : "";
 }
 
-/** Asks which step follows at the position. */
+/** Asks which step follows at the position. Meanwhile, the likely one is searched for. */
 function findStep() {
   const at = position.value;
   const about = JSON.stringify(at);
-  if (!at || !reachable.value) {
+  const guess = at?.moves ? likely : "eo";
+  likely = "";
+  if (!at) {
     conditions.usualStep.value = "eo";
-    return;
+    known.value = "";
   }
-  if (about === known.peek()) return;
+  if (!at || !reachable.value || about === known.peek()) return;
   const controller = new AbortController();
-  ask<Status>({ command: "status", ...at }, "axes", controller.signal).then(
+  const answer = ask<Status>({ command: "status", ...at }, "axes", controller.signal).then(
     (status) => batch(() => {
       conditions.usualStep.value = stepAfter(status);
       conditions.axes.value = { dr: axisWith(status, "dr"), eo: axisWith(status, "eo") };
       known.value = about;
+      if (!guess) searched.value = { about, answer };
     }),
     (error) => (searches.fault.value = error instanceof RequestError ? error.message : ""),
   );
+  if (guess) batch(() => ((conditions.usualStep.value = guess), (searched.value = { about, answer })));
   return () => controller.abort();
 }
 
@@ -260,18 +278,21 @@ function search() {
   searches.clear(); // what the search before it still reports is for another list
   if (!at) return void (searches.state.value = "Here are the shortest EOs, as soon as there is a scramble.");
   if (!reachable.value) return;
-  if (!conditions.chosenStep.value && known.value !== JSON.stringify(at)) return; // the answer comes
+  const chosen = conditions.chosenStep.value;
+  const { about, answer } = searched.value;
+  if (!chosen && about !== JSON.stringify(at)) return; // findStep looks for the step
   if (!step) return void (searches.state.value = "The cube is solved.");
   const request = { command: "solve" as const, step, all: step.startsWith("htr"), cases: true, ...at, ...fields };
-  void searches.begin((current) => find(request, most, current), () => `Stopped; ${results.value.length} found`);
+  void searches.begin((current) => find(request, most, current, chosen ? undefined : answer), () => `Stopped; ${results.value.length} found`);
   return searches.stop;
 }
 
 /**
  * Finds solutions, and then all others of the last length, so that it can be said how many there are and no side is
- * left out because of the order in which they are found. It returns what to say about them.
+ * left out because of the order in which they are found. It returns what to say about them. Nothing is drawn before it
+ * is sure that the step is the right one.
  */
-async function find(request: RequestSolve, most: number, { signal, paused }: Search): Promise<string> {
+async function find(request: RequestSolve, most: number, { signal, paused }: Search, sure?: Promise<unknown>): Promise<string> {
   const { state } = searches;
   let found: Solution[] = [];
   let drawn = 0;
@@ -283,9 +304,13 @@ async function find(request: RequestSolve, most: number, { signal, paused }: Sea
     for await (const e of run({ ...request, ...limits }, { signal, paused })) {
       if (first) state.value = waiting(e) ?? state.value;
       if (!e.normal) continue;
+      await sure;
+      signal.throwIfAborted();
       list.push(e as Solution);
       if (first && performance.now() - drawn > 50) draw();
     }
+    await sure;
+    signal.throwIfAborted();
     found = list;
     draw();
   };
@@ -297,6 +322,9 @@ async function find(request: RequestSolve, most: number, { signal, paused }: Sea
     state.value = `${most} found; looking for the others of ${longest} moves…`;
     await collect({ count: 10 * most, max: longest });
     return `${found.length} found${found.length === 10 * most ? " and more" : longest < (request.max ?? 20) ? `, up to ${longest} moves` : ""}`;
+  } catch (error) {
+    await sure;
+    throw error;
   } finally {
     if (searches.running.peek()?.signal === signal) draw();
   }
