@@ -248,11 +248,10 @@ function findStep() {
   const about = JSON.stringify(at);
   const guess = at?.moves ? likely : "eo";
   likely = "";
-  if (!at) {
-    conditions.usualStep.value = "eo";
-    known.value = "";
-  }
-  if (!at || !reachable.value || about === known.peek()) return;
+  if (!at) conditions.usualStep.value = "eo";
+  if (at && about === known.peek()) return;
+  known.value = "";
+  if (!at || !reachable.value) return;
   const controller = new AbortController();
   const answer = ask<Status>({ command: "status", ...at }, "axes", controller.signal).then(
     (status) => batch(() => {
