@@ -6,6 +6,7 @@ import (
 
 	"nissy/command/advice"
 	"nissy/command/options"
+	"nissy/cube/state"
 	"nissy/history"
 	"nissy/history/writeup"
 	"nissy/session"
@@ -143,4 +144,102 @@ func (in *requestInput) comment() (comment string, ok bool) {
 	}
 	_, comment, ok = strings.Cut(options.Join(in.Operands)+in.Operands[len(in.Operands)-1].Comment, "//")
 	return strings.TrimSpace(advice.OneLine(comment)), ok
+}
+
+// lineNumber is in the help of commands about a line.
+const lineNumber = "Lines are counted from 1, as show prints them below the scramble, including notes."
+
+var numberParam = param{name: "N", what: "number of a line"}
+
+// editCommands are the commands that edit lines of the skeleton.
+var editCommands = []*Command{
+	{
+		Name: "pop", Summary: "remove the last line of the skeleton, or the last N", group: attemptGroup,
+		params: []param{{name: "N", what: "number of lines", optional: true}}, json: changeJSON, examples: []string{"pop"},
+		request: func(in *requestInput) session.Request { return attempts.Pop{Count: in.count("N")} },
+	},
+	{
+		Name: "edit", Summary: "replace the moves of a line", group: attemptGroup,
+		details: lineNumber + " Text after // becomes the comment. Without it, the line keeps its comment.",
+		params:  []param{numberParam}, operand: requiredMoves, json: changeJSON, examples: []string{"edit 1 U2 (B R' B)"},
+		request: editRequest,
+	},
+	{
+		Name: "switch", Summary: "move a line to the other side", group: attemptGroup,
+		details: "The moves on normal become moves on the inverse, and the other way round. " + lineNumber,
+		params:  []param{numberParam}, json: changeJSON, examples: []string{"switch 1"},
+		request: func(in *requestInput) session.Request { return attempts.SwitchLine{Number: in.count("N")} },
+	},
+	{
+		Name: "comment", Summary: "replace the comment of a line, or the text of a note", group: attemptGroup,
+		details: "Without TEXT, comment removes the present comment. " + lineNumber,
+		params:  []param{numberParam}, operand: textOperand, json: changeJSON, examples: []string{"comment 1 EO, nice blocks"},
+		request: func(in *requestInput) session.Request {
+			return attempts.CommentLine{Number: in.count("N"), Comment: in.text()}
+		},
+	},
+	{
+		Name: "setup", Summary: "print what to turn on a real cube, on normal and on inverse", group: attemptGroup,
+		details: "The first line leads to the position: the moves on the inverse become premoves, then come the scramble and the moves on normal. The second line leads to its inverse.",
+		operand: scrambleOperand, json: `{"scramble", "cube", "normal", "inverse"}`,
+		examples: []string{"setup", "setup R' U' F (D B)"},
+		request:  func(in *requestInput) session.Request { return attempts.GetSetup{Position: in.position} },
+	},
+}
+
+func editRequest(in *requestInput) session.Request {
+	r := attempts.EditLine{Number: in.count("N"), Moves: in.position.Moves, InverseFirst: in.startsOnInverse()}
+	if comment, ok := in.comment(); ok {
+		r.Comment = &comment
+	}
+	return r
+}
+
+var linkCommands = []*Command{{
+	Name: "link", Summary: "print a link to a page that shows the solution", group: attemptGroup,
+	details: "Without moves the link is to the attempt: its scramble, and the lines of its skeleton with their comments. Moves on the inverse are ^(R U) for twizzle; for other sites they follow at the end, inverted. Quote the scramble and the solution if " +
+		"you give both; without quotation marks all moves are the scramble. With --cube the moves are the solution, and the page gets a scramble that leads to the cube.",
+	params:  []param{{name: "SITE", what: "site", choices: attempts.Sites, optional: true}},
+	operand: wordsOperand, words: "[SCRAMBLE [SOLUTION]]",
+	options: []*options.Option{
+		{Name: "--title", Value: "TITLE", Kind: options.TextValue, Help: "the title of the page"},
+		{Name: "--cube", Value: "STATE", Kind: options.StateValue, NoDefault: true, Help: "the cube to solve: " + state.Forms},
+		facesOption,
+	},
+	json:     `{"site", "url"}`,
+	examples: []string{`link "R' U' F" "F' U R"`, "link cubedb R' U' F D2 L2"},
+	request:  linkRequest,
+}}
+
+func linkRequest(in *requestInput) session.Request {
+	r := attempts.GetLink{Site: in.param("SITE"), Title: in.Text("--title")}
+	words := in.Operands
+	switch quoted := slices.ContainsFunc(words, func(w options.Word) bool { return strings.Contains(w.Text, " ") }); {
+	case in.Has("--cube"):
+		r.Scramble = new(in.cubeOfOption())
+		r.Solution = in.moves(words...)
+		return r
+	case len(words) == 0:
+		if !in.parser.scope().Attempt().Started() {
+			in.fail(in.missing("a scramble", in.attemptHint()))
+		}
+		return r // it asks for a link to the attempt
+	case len(words) == 1 && session.IsResults(words[0].Text):
+		list, err := in.parser.scope().Results(words[0].Text)
+		if err == nil && len(list) > 1 {
+			err = in.unexpected(words[0], "a link is to one solution, such as @1")
+		}
+		if err != nil {
+			return in.fail(locate(err, words...))
+		}
+		r.Result = &list[0]
+		return r
+	case quoted && len(words) > 2:
+		return in.fail(in.unexpected(words[2], "quote the scramble, and the solution"))
+	case quoted && len(words) == 2:
+		r.Solution = in.moves(words[1])
+		words = words[:1]
+	}
+	r.Scramble = new(in.readPosition(words...))
+	return r
 }

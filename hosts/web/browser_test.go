@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
@@ -118,8 +119,9 @@ var chromium func() (context.Context, error)
 // browser is a headless Chromium as a user without any data sees it: no browser has the storage of
 // another. It reaches loopback only.
 type browser struct {
-	t   testing.TB
-	ctx context.Context
+	t      testing.TB
+	shared context.Context // of Chromium
+	id     cdp.BrowserContextID
 }
 
 // newBrowser gives the test a browser. If Chromium is not installed it skips the test, except in CI.
@@ -130,10 +132,18 @@ func newBrowser(t testing.TB) *browser {
 		t.Skip("there is no chromium: the page is not tested")
 	}
 	require.NoError(t, err)
-	ctx, cancel := chromedp.NewContext(shared, chromedp.WithNewBrowserContext())
-	t.Cleanup(cancel)
-	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank"))) // creates its storage
-	return &browser{t, ctx}
+	created, err := chromedp.CallBrowser(shared, target.CreateBrowserContext, target.CreateBrowserContextParams{})
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		_, err := chromedp.CallBrowser(shared, target.DisposeBrowserContext, target.DisposeBrowserContextParams{BrowserContextID: created.BrowserContextID})
+		require.NoError(t, err)
+	})
+	return &browser{t, shared, created.BrowserContextID}
+}
+
+// newContext returns the context of a new tab.
+func (b *browser) newContext() (context.Context, context.CancelFunc) {
+	return chromedp.NewContext(b.shared, chromedp.WithExistingBrowserContext(b.id))
 }
 
 // mostStarts is how often startBrowser tries. Now and then Chromium ends at once when the machine
@@ -152,6 +162,8 @@ func startBrowser(parent context.Context, profile string) (ctx context.Context, 
 			chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"),
 			chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
 			chromedp.Flag("disable-sync", true), chromedp.Flag("disable-quic", true), chromedp.Flag("enable-unsafe-swiftshader", true),
+			// Otherwise Chromium loads two pages for the address bar of each window.
+			chromedp.Flag("disable-features", "WebUIOmniboxPopup,WebUIOmniboxAimPopup"),
 		)
 		ctx, _ = chromedp.NewContext(all)
 		if err = chromedp.Do(ctx, chromedp.Navigate("about:blank")); err == nil { // starts it
@@ -221,7 +233,7 @@ func openPage(t testing.TB) *tab {
 // openTab opens url, which need not be the page, in a tab of the given size, in pixels.
 func (b *browser) openTab(width, height int64, url string, options ...chromedp.EmulateViewportOption) *tab {
 	b.t.Helper()
-	ctx, cancel := chromedp.NewContext(b.ctx)
+	ctx, cancel := b.newContext()
 	b.t.Cleanup(cancel)
 	p := &tab{t: b.t, ctx: ctx, close: cancel}
 	p.watch()

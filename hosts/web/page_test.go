@@ -228,7 +228,7 @@ func TestStorage(t *testing.T) {
 		"full":      {`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }`, "storage is full"},
 		"forbidden": {`Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } })`, "keeps nothing"},
 	} {
-		ctx, cancel := chromedp.NewContext(b.ctx)
+		ctx, cancel := b.newContext()
 		defer cancel()
 		p := &tab{t: t, ctx: ctx, close: cancel}
 		p.do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
@@ -594,7 +594,7 @@ func (p *tab) barriers(axe string) string {
 		return ""
 	}
 	p.script(axe)
-	return p.await(`axe.run().then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + n.failureSummary).join("; ")).join("\n"))`)
+	return p.await(`axe.run({resultTypes: ["violations"]}).then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + n.failureSummary).join("; ")).join("\n"))`)
 }
 
 // TestNarrow checks that nothing is cut off at 320 pixels.

@@ -94,7 +94,7 @@ func TestQuizStatic(t *testing.T) {
 // newModule opens a tab in which nissy is a running Nissy with the options, and collect runs a
 // request and returns its events, or its error.
 func newModule(b *browser, address, options string) *tab {
-	p := b.newTab(1280, 900, address)
+	p := b.openTab(1280, 900, address+"licences.txt") // the page would start nissy as well
 	p.load(options)
 	return p
 }
@@ -299,7 +299,7 @@ func TestTablesAreFetched(t *testing.T) {
 // TestStorageQuota runs a search whose tables do not fit in what the browser keeps.
 func TestStorageQuota(t *testing.T) {
 	s := newStaticSite(t)
-	p := newBrowser(t).newTab(1280, 900, s.URL+"/")
+	p := newBrowser(t).openTab(1280, 900, s.URL+"/licences.txt")
 	quota := 200_000.0
 	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
 		_, err := cdp.Call(ctx, target, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: s.URL, QuotaSize: &quota})

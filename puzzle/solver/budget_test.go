@@ -67,6 +67,9 @@ func TestTooLargeCoords(t *testing.T) {
 // TestManySmallCoords solves a puzzle with more coordinates than the name of a table can
 // list.
 func TestManySmallCoords(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long under the race detector")
+	}
 	var b strings.Builder
 	for set := range 40 {
 		fmt.Fprintf(&b, "Set S%d 2 1\n", set)

@@ -35,6 +35,9 @@ func TestCountPositions(t *testing.T) {
 
 // TestGodAlike counts the positions of thirteen pieces of four kinds, which are too many for one coordinate.
 func TestGodAlike(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long under the race detector")
+	}
 	p, err := puzzle.ParseDefinition("alike", `
 		Set S 13 1
 		Solved
