@@ -7,6 +7,7 @@ import (
 
 	"nissy/cube"
 	"nissy/cube/state"
+	"nissy/internal/pasted"
 )
 
 // Position is a cube as a user enters it: moves on the solved cube or on a given
@@ -96,7 +97,7 @@ func ReadPosition(text string, o state.Options, parse func(moves string) (cube.A
 	if err != nil {
 		return p, err
 	}
-	moves, err := parse(read.Moves)
+	moves, err := pasted.Parse(read.Moves, pasted.Moves, parse)
 	if syntax, ok := errors.AsType[*cube.SyntaxError](err); ok && syntax.Line == 0 && syntax.Column > 0 {
 		syntax.Column += utf8.RuneCountInString(text[:read.Start])
 	}

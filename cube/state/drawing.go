@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"nissy/cube"
+	"nissy/internal/pasted"
 )
 
 // scheme is a set of symbols that people use for the faces, in faceOrder.
@@ -194,7 +195,7 @@ func (d *drawing) isCube() bool {
 }
 
 func areMoves(text string) bool {
-	_, err := cube.ParseAlg(text)
+	_, err := pasted.Parse(text, pasted.Moves, cube.ParseAlg)
 	return err == nil
 }
 

@@ -3,7 +3,9 @@ package state
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"nissy/cube"
 	"nissy/internal/syntax"
@@ -80,19 +82,56 @@ func (r *reader) shortLine() string {
 
 func repeated(n, times int) []int { return slices.Repeat([]int{n}, times) }
 
-// rowAndColumn says where facelet i of the drawing is in the net: in that of the text, or in the one
-// that nissy draws.
-func (r *reader) rowAndColumn(i int) string {
-	at := r.layouts[0].at[i]
-	if cells := r.cells(); cells != nil && !isOrder(r.layouts[0].name) {
-		return fmt.Sprintf("row %d column %d", cells[i].row+1, cells[i].column+1)
+// place says where facelets of the drawing are: in the net of the text, or else which letters of the text they are, and where they
+// are in the net that nissy draws.
+func (r *reader) place(facelets ...int) string {
+	cells := r.cells()
+	isNet := cells != nil && !isOrder(r.layouts[0].name)
+	var inText, inNet []string
+	for _, i := range facelets {
+		at := r.inNet(i)
+		if isNet {
+			at = cells[i]
+		}
+		inNet = append(inNet, fmt.Sprintf("row %d column %d", at.row+1, at.column+1))
+		inText = append(inText, strconv.Itoa(r.number(i)))
 	}
+	if isNet {
+		return strings.Join(inNet, "/") + " of the net"
+	}
+	return fmt.Sprintf("%s %s (%s of the net)", r.letters(len(facelets)), strings.Join(inText, "/"), strings.Join(inNet, "/"))
+}
+
+// inNet returns where facelet i of the drawing is in the net that nissy draws.
+func (r *reader) inNet(i int) cell {
 	for row := range cube.Net {
-		if column := slices.Index(cube.Net[row][:], at); column >= 0 {
-			return fmt.Sprintf("row %d column %d", row+1, column+1)
+		if column := slices.Index(cube.Net[row][:], r.layouts[0].at[i]); column >= 0 {
+			return cell{row, column}
 		}
 	}
 	panic("state: no such facelet")
+}
+
+// number returns which of the facelets of the text facelet i of the drawing is, from 1. Centres that are left out do not count.
+func (r *reader) number(i int) (n int) {
+	for _, s := range r.symbols[:i+1] {
+		if s.letter != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// letters returns what to call n facelets of the text.
+func (r *reader) letters(n int) string {
+	word := "letter"
+	if !unicode.IsLetter(rune(r.text[r.symbols[0].start])) {
+		word = "facelet"
+	}
+	if n > 1 {
+		word += "s"
+	}
+	return word
 }
 
 // mostProblems is how many problems an error lists.
@@ -118,8 +157,8 @@ func (r *reader) centerProblems(l *layout) (problems []string) {
 	centers := r.centers(l)
 	for i, c := range centers {
 		if j := slices.Index(centers[:i], c); j >= 0 && c != 0 {
-			problems = append(problems, fmt.Sprintf("two centres are %c, at %s and %s of the net: the six centres must differ",
-				c, r.rowAndColumn(l.indexOf(perFace*j+center)), r.rowAndColumn(l.indexOf(perFace*i+center))))
+			problems = append(problems, fmt.Sprintf("two centres are %c, at %s and %s: the six centres must differ",
+				c, r.place(l.indexOf(perFace*j+center)), r.place(l.indexOf(perFace*i+center))))
 		}
 	}
 	return problems
@@ -213,11 +252,11 @@ func (r *reader) placeOf(l *layout, s *slot) string {
 	if r.pieces != nil {
 		return "in " + cube.ReidSlots[s.reidIndex()]
 	}
-	var places []string
-	for _, facelet := range s.at {
-		places = append(places, r.rowAndColumn(l.indexOf(facelet)))
+	var facelets []int
+	for _, at := range s.at {
+		facelets = append(facelets, l.indexOf(at))
 	}
-	return "at " + strings.Join(places, "/") + " of the net"
+	return "at " + r.place(facelets...)
 }
 
 // repair says which one facelet to change, or which two to swap, to get a possible cube, if there is
@@ -240,9 +279,9 @@ func (r *reader) repair(l *layout) string {
 			return
 		}
 		n++
-		found = fmt.Sprintf("; right would be %c at %s", letter, r.rowAndColumn(i))
+		found = fmt.Sprintf("; right would be %c at %s", letter, r.place(i))
 		if swap {
-			found += fmt.Sprintf(" and %c at %s", r.symbols[i].letter, r.rowAndColumn(j))
+			found += fmt.Sprintf(" and %c at %s", r.symbols[i].letter, r.place(j))
 		}
 	}
 	if counts := r.counts(); !r.hasNineOfEach() {

@@ -213,7 +213,7 @@ func withoutComments(text string) string {
 func isB32(text string) bool {
 	letters := strings.Trim(text, "=ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz \t\r\n")
 	first, _, ok := strings.Cut(text, "=")
-	return ok && first != "" && letters == ""
+	return ok && first != "" && letters == "" && len(strings.Fields(first)) == 1
 }
 
 func readB32(text string) (cube.Cube, error) {
