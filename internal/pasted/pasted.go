@@ -9,17 +9,6 @@ import (
 	"nissy/internal/lazyregexp"
 )
 
-// Parse reads a text with parse. If that fails, it reads what clean makes of the text.
-func Parse[T any](text string, clean func(string) string, parse func(string) (T, error)) (T, error) {
-	result, err := parse(text)
-	if err != nil {
-		if cleaned := clean(text); cleaned != text {
-			return parse(cleaned)
-		}
-	}
-	return result, err
-}
-
 // Moves cleans moves of a cube as [Bare] does. It also leaves out commas if they are between all moves, and writes R1 as R, Ri as R' and
 // R'2 as R2'.
 func Moves(text string) string {

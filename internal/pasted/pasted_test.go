@@ -1,7 +1,6 @@
 package pasted_test
 
 import (
-	"errors"
 	"fmt"
 	"testing"
 	"unicode/utf8"
@@ -29,22 +28,4 @@ func TestUnclear(t *testing.T) {
 	for _, text := range []string{"3: “Ｒ１”, 'Ｕi' // five.\n", "\ufeff['Ｒ’2', „U“] [2 moves]!", "#12 *R U'*."} {
 		assert.Equal(t, utf8.RuneCountInString(text), utf8.RuneCountInString(pasted.Moves(text)), text)
 	}
-}
-
-// TestParse checks that a text that can be read is not changed, and that the error is about the cleaned text.
-func TestParse(t *testing.T) {
-	upper := func(text string) (string, error) {
-		if text == "bad" || text == "worse" {
-			return "", errors.New(text)
-		}
-		return text, nil
-	}
-	clean := func(text string) string { return map[string]string{"bad": "worse", "worse": "good"}[text] }
-	for text, want := range map[string]string{"fine": "fine", "worse": "good"} {
-		got, err := pasted.Parse(text, clean, upper)
-		assert.NoError(t, err)
-		assert.Equal(t, want, got)
-	}
-	_, err := pasted.Parse("bad", clean, upper)
-	assert.EqualError(t, err, "worse")
 }
