@@ -188,8 +188,6 @@ func (d *drawing) isCube() bool {
 		return !areMoves(d.text) || d.hasNineOfEach() && d.isPossible()
 	case strangers > 0 || distinct < 3:
 		return false
-	case n == withoutCenters:
-		return !areMoves(d.text) || d.hasEightOfEach()
 	}
 	return n >= fewestLetters && n <= mostLetters || n >= fewestColors && n <= 2*mostLetters && !areMoves(d.text)
 }
@@ -199,8 +197,7 @@ func areMoves(text string) bool {
 	return err == nil
 }
 
-func (d *drawing) hasNineOfEach() bool  { return d.hasEach(perFace) }
-func (d *drawing) hasEightOfEach() bool { return d.hasEach(perFace - 1) }
+func (d *drawing) hasNineOfEach() bool { return d.hasEach(perFace) }
 
 func (d *drawing) hasEach(n int) bool {
 	counts := d.counts()

@@ -25,19 +25,39 @@ func (r *reader) checkCounts() error {
 	}
 	if r.hasUnknown() {
 		for _, n := range r.counts() {
-			if n > perFace {
-				return impossibleError(r.listCounts() + ": at most nine of each colour would be right")
+			if n > r.ofEach() {
+				return impossibleError(r.listCounts() + ": at most " + r.ofEachColor() + " would be right")
 			}
 		}
 		return nil
 	}
-	if !r.hasNineOfEach() {
-		return impossibleError(r.listWrongCounts() + ": nine of each colour would be right" + r.repair(&r.layouts[0]))
+	if !r.hasEach(r.ofEach()) {
+		where := r.repair(&r.layouts[0])
+		if problems := r.problems(&r.layouts[0]); where == "" && len(problems) <= mostProblems { // else the faces may be in another order
+			where = "; " + strings.Join(problems, ", ")
+		}
+		return impossibleError(r.listWrongCounts() + ": " + r.ofEachColor() + " would be right" + where)
 	}
 	return nil
 }
 
-func (r *reader) hasUnknown() bool { return slices.ContainsFunc(r.symbols, symbol.isUnknown) }
+// hasUnknown reports whether the text says that facelets are unknown.
+func (r *reader) hasUnknown() bool { return r.unknowns() > 0 }
+
+// ofEach returns how many facelets of each colour a complete text has.
+func (r *reader) ofEach() int {
+	if r.lacksCenters() {
+		return perFace - 1
+	}
+	return perFace
+}
+
+func (r *reader) ofEachColor() string {
+	if r.lacksCenters() {
+		return "eight of each colour"
+	}
+	return "nine of each colour"
+}
 
 func impossibleError(problem string) error { return fmt.Errorf("%w: %s", cube.ErrImpossible, problem) }
 
@@ -49,8 +69,8 @@ func (r *reader) symbolError(s symbol, problem, msg string) error {
 // listCounts lists how often each colour occurs.
 func (r *reader) listCounts() string { return r.list(func(int) bool { return true }) }
 
-// listWrongCounts lists the colours that do not occur nine times.
-func (r *reader) listWrongCounts() string { return r.list(func(n int) bool { return n != perFace }) }
+// listWrongCounts lists the colours that do not occur as often as they should.
+func (r *reader) listWrongCounts() string { return r.list(func(n int) bool { return n != r.ofEach() }) }
 
 func (r *reader) list(matters func(n int) bool) string {
 	var list []string
@@ -139,14 +159,19 @@ const mostProblems = 4
 
 // impossible returns the error for a drawing that is no possible cube in the layout.
 func (r *reader) impossible(l *layout) error {
-	problems := r.centerProblems(l)
-	if len(problems) == 0 {
-		problems = r.pieceProblems(l)
-	}
+	problems := r.problems(l)
 	if more := len(problems) - mostProblems; more > 0 {
 		problems = append(problems[:mostProblems], fmt.Sprintf("and %d more", more))
 	}
 	return impossibleError(strings.Join(problems, ", ") + r.repair(l))
+}
+
+// problems describes what is wrong with the centres, or else with the pieces.
+func (r *reader) problems(l *layout) []string {
+	if problems := r.centerProblems(l); len(problems) > 0 {
+		return problems
+	}
+	return r.pieceProblems(l)
 }
 
 // indexOf returns which facelet of the drawing is the facelet of the cube in the layout.
@@ -284,10 +309,10 @@ func (r *reader) repair(l *layout) string {
 			found += fmt.Sprintf(" and %c at %s", r.symbols[i].letter, r.place(j))
 		}
 	}
-	if counts := r.counts(); !r.hasNineOfEach() {
+	if counts := r.counts(); !r.hasEach(r.ofEach()) {
 		for i, s := range r.symbols {
 			for _, letter := range []byte(r.scheme.symbols) {
-				if counts[s.letter] == perFace+1 && counts[letter] == perFace-1 {
+				if counts[s.letter] == r.ofEach()+1 && counts[letter] == r.ofEach()-1 {
 					try(false, i, 0, letter)
 				}
 			}
@@ -295,7 +320,7 @@ func (r *reader) repair(l *layout) string {
 	} else {
 		for i, s := range r.symbols {
 			for j := range i {
-				if other := r.symbols[j].letter; other != s.letter {
+				if other := r.symbols[j].letter; other != s.letter && other != 0 && s.letter != 0 {
 					try(true, i, j, other)
 				}
 			}
