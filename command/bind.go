@@ -122,6 +122,9 @@ func (in *requestInput) usage() string { return "usage: " + in.command.Usage() }
 func (in *requestInput) checkOperand() error {
 	given := len(in.Operands) > 0
 	switch {
+	case given && in.command.bare != "":
+		w := in.Operands[0]
+		return in.unexpected(w, "name the option, as in "+in.command.Name+" "+in.command.bare+" "+session.Shorten(w.Text))
 	case given && in.command.operand == noOperand:
 		return in.unexpected(in.Operands[0], in.usage())
 	case given && in.Has("-i"):

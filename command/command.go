@@ -29,6 +29,8 @@ type Command struct {
 	json     string // its JSON object, for the help
 	examples []string
 
+	bare string // the option that a value without a name is meant for; empty: none
+
 	takesFiles     bool // operands may be files, for completion
 	leadingOptions bool // there are no options after the first operand
 	continues      bool // the request continues results, so that it takes several at once

@@ -59,6 +59,7 @@ var serveCommands = []*Command{{
 		{Name: "--public", Value: "URL", Kind: options.TextValue, Help: "the address at which others reach the page, such as https://cube.example/: links to attempts begin with it"},
 		{Name: "--metrics", Help: "serve metrics for Prometheus at /metrics"},
 	},
+	bare:     "--listen",
 	json:     `{"serving", "address"}: serving is http or janus`,
 	examples: []string{"serve --open", "serve --listen 8080 --janus 3490 --time 5m"},
 	action:   serveAction,

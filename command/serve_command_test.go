@@ -36,6 +36,10 @@ func TestServeLimits(t *testing.T) {
 		want.Address = cmp.Or(want.Address, topics.DefaultAddress)
 		assert.Equal(t, want, client.got, line)
 	}
+	for _, address := range []string{"8080", ":8080", "localhost:8080"} {
+		_, err := Parse("serve " + address)
+		assert.EqualError(t, err, `unexpected argument "`+address+`" at column 7: name the option, as in serve --listen `+address)
+	}
 	for _, line := range []string{"serve --wait", "serve --wait -1s", "serve --wait x"} {
 		_, err := Parse(line)
 		assert.Error(t, err, line)

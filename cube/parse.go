@@ -125,7 +125,20 @@ func (p *algParser) closeGroup() error {
 	}
 	p.groupStart = noGroup
 	p.pos++
+	if n := scanRepetition(p.text[p.pos:]); n > 0 {
+		return syntax.At(p.text, p.pos, p.pos+n, "bad end of a group", "parentheses mean the inverse, not that moves are repeated: write these out, and a rotation after a space")
+	}
 	return nil
+}
+
+// scanRepetition returns the length in bytes of what some programs write directly after moves in parentheses that are
+// repeated or undone, or 0. (R U)x2 could also be a rotation after moves on inverse.
+func scanRepetition(s string) int {
+	sign := len(s) - len(strings.TrimLeft(s, "x*×"))
+	if digits := len(s[sign:]) - len(strings.TrimLeft(s[sign:], "0123456789")); digits > 0 {
+		return sign + digits
+	}
+	return scanPrime(s)
 }
 
 func (p *algParser) skipComment() error {
@@ -197,6 +210,9 @@ func (p *algParser) badMove() error {
 	r, n := utf8.DecodeRuneInString(rest)
 	if r == utf8.RuneError && n == 1 {
 		return charError(p.text, p.pos, "invalid UTF-8", "the text must be UTF-8")
+	}
+	if strings.ContainsRune(",;", r) {
+		return charError(p.text, p.pos, "bad separator", "separate all moves by commas, or none, and give one scramble at a time")
 	}
 	suffix := len(rest[n:]) - len(strings.TrimLeft(rest[n:], "0123456789"+primes))
 	return syntax.At(p.text, p.pos, p.pos+n+suffix, "bad move", movesAllowed)

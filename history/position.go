@@ -7,6 +7,7 @@ import (
 
 	"nissy/cube"
 	"nissy/cube/state"
+	"nissy/internal/pasted"
 )
 
 // Position is a cube as a user enters it: moves on the solved cube or on a given
@@ -89,14 +90,17 @@ func parsePosition(text string) (Position, error) {
 }
 
 // ReadPosition reads a text that may stand wherever a scramble can: moves, a cube in any form that
-// package state reads, or a cube and moves after it. Function parse reads the moves. The error is an
-// *cube.SyntaxError or wraps cube.ErrImpossible.
+// package state reads, or a cube and moves after it. Function parse reads the moves, if necessary without what people copy
+// along with them. The error is an *cube.SyntaxError or wraps cube.ErrImpossible.
 func ReadPosition(text string, o state.Options, parse func(moves string) (cube.Alg, error)) (p Position, err error) {
 	read, err := state.Read(text, o)
 	if err != nil {
 		return p, err
 	}
 	moves, err := parse(read.Moves)
+	if cleaned := text[:read.Start] + pasted.Moves(read.Moves); err != nil && cleaned != text {
+		return ReadPosition(cleaned, o, parse)
+	}
 	if syntax, ok := errors.AsType[*cube.SyntaxError](err); ok && syntax.Line == 0 && syntax.Column > 0 {
 		syntax.Column += utf8.RuneCountInString(text[:read.Start])
 	}

@@ -264,17 +264,27 @@ func (k *jsonPuzzle) orientationMod(o jsonOrbit) (int, error) {
 	if len(modulo) != o.Pieces {
 		return 0, fmt.Errorf("orbit %s: orientationMod needs %d numbers", o.Name, o.Pieces)
 	}
+	if err := checkModulo(modulo, o.Orientations); err != nil {
+		return 0, fmt.Errorf("orbit %s: %w", o.Name, err)
+	}
 	all := 1
-	for i, n := range modulo {
-		if n < 0 || n > o.Orientations || n > 0 && o.Orientations%n != 0 {
-			return 0, fmt.Errorf("orbit %s: orientationMod of slot %d is %d, and must be 0 or divide numOrientations, %d", o.Name, i, n, o.Orientations)
-		}
+	for _, n := range modulo {
 		if n == 0 {
 			n = o.Orientations
 		}
 		all = all / gcd(all, n) * n
 	}
 	return all, nil
+}
+
+// checkModulo checks the orientationMod of a set with so many orientations.
+func checkModulo(modulo []int, orientations int) error {
+	for i, n := range modulo {
+		if n < 0 || n > 0 && orientations%n != 0 {
+			return fmt.Errorf("orientationMod of slot %d is %d, and must be 0 or divide numOrientations, %d", i, n, orientations)
+		}
+	}
+	return nil
 }
 
 // readSolved reads the default pattern of an orbit.

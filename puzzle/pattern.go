@@ -64,6 +64,9 @@ func (p *Puzzle) parsePattern(file, text string) (State, [][]int, error) {
 		if n := p.Sets[set].Size; len(o.Pieces) != n || len(o.Orient) != n && o.Orient != nil || len(o.Modulo) != n && o.Modulo != nil {
 			return nil, nil, bad("%s needs %d pieces, and as many orientations", name, n)
 		}
+		if err := checkModulo(o.Modulo, p.Sets[set].Orientations); err != nil {
+			return nil, nil, bad("%s: %v", name, err)
+		}
 		for slot, piece := range o.Pieces {
 			if piece < 0 || piece > maxPieceNumber {
 				return nil, nil, bad("piece %d in slot %d of %s is out of range", piece, slot, name)
@@ -81,16 +84,25 @@ func (p *Puzzle) parsePattern(file, text string) (State, [][]int, error) {
 
 // patternScramble reads a scramble in KPattern JSON.
 func (p *Puzzle) patternScramble(file, text string) ([]Scramble, error) {
-	state, _, err := p.parsePattern(file, text)
+	state, modulo, err := p.parsePattern(file, text)
 	if err != nil {
 		return nil, err
 	}
+	counts := p.WithSolved(state)
 	for set, part := range state {
 		if !slices.Equal(slices.Sorted(slices.Values(part.Pieces)), slices.Sorted(slices.Values(p.Solved[set].Pieces))) {
 			return nil, &syntax.Error{
 				Problem: inFile(file, "bad pattern"),
 				Msg: fmt.Sprintf("%s has other pieces than the solved puzzle; if the pattern is from a search for another position, give that with --to",
 					p.Sets[set].Name),
+			}
+		}
+		for slot, n := range modulo[set] {
+			if n > 0 && n%counts.Modulo(set, slot) != 0 {
+				return nil, &syntax.Error{
+					Problem: inFile(file, "bad pattern"),
+					Msg:     fmt.Sprintf("%s: orientationMod of slot %d is %d, but %d orientations of its piece differ", p.Sets[set].Name, slot, n, counts.Modulo(set, slot)),
+				}
 			}
 		}
 	}
@@ -101,16 +113,17 @@ func (p *Puzzle) patternScramble(file, text string) ([]Scramble, error) {
 // a pattern that have the same number are alike, so it may have fewer kinds of pieces than the puzzle. What a position leaves open with ?
 // may be unsolved; see AddFree. Errors are of type *syntax.Error.
 func (p *Puzzle) SolvedAs(file, text string) (*Puzzle, error) {
-	q := new(*p)
 	if isJSON(text) {
 		state, modulo, err := p.parsePattern(file, text)
 		if err != nil {
 			return nil, err
 		}
+		given := p.WithSolved(state).modulo
+		q := new(*p)
 		q.Solved, q.modulo = state, nil
 		for set, list := range modulo {
-			if list == nil && p.modulo != nil {
-				list = p.modulo[set]
+			if list == nil && given != nil {
+				list = given[set]
 			}
 			if err := q.setModulo(set, list); err != nil {
 				return nil, &syntax.Error{Problem: inFile(file, "bad pattern"), Msg: err.Error()}
@@ -118,6 +131,7 @@ func (p *Puzzle) SolvedAs(file, text string) (*Puzzle, error) {
 		}
 		return q, nil
 	}
+	q := new(*p)
 	start, free, err := p.onePosition(file, text)
 	if err != nil {
 		return nil, err

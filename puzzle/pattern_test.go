@@ -59,12 +59,37 @@ func TestSolvedAs(t *testing.T) {
 	require.False(t, q.LeavesOpen())
 	_, err = p.SolvedAs("x", `{"D": {"pieces": [0, 0, 1], "orientationMod": [1, 0, 0]}}`)
 	require.ErrorContains(t, err, "pieces of D that are alike")
+	for _, modulo := range []string{"3", "-1", "4"} {
+		text := `{"D": {"pieces": [0, 1, 2], "orientationMod": [0, ` + modulo + `, 1]}}`
+		want := "x: bad pattern: D: orientationMod of slot 1 is " + modulo + ", and must be 0 or divide numOrientations, 2"
+		_, err = p.SolvedAs("x", text)
+		require.EqualError(t, err, want)
+		_, err = p.ParseScrambles("x", text)
+		require.EqualError(t, err, want)
+	}
+	_, err = p.ParseScrambles("x", `{"D": {"pieces": [0, 1, 2], "orientationMod": [0, 1, 0]}}`)
+	require.EqualError(t, err, "x: bad pattern: D: orientationMod of slot 1 is 1, but 2 orientations of its piece differ")
 	q, err = p.SolvedAs("x", "Scramble x\nD\n2 ? 3\n0 ? 0\nEnd\n")
 	require.NoError(t, err)
 	require.True(t, q.LeavesOpen())
 	require.Equal(t, []bool{false, true, false}, q.AddFree(nil).Orient[0])
 	_, err = p.SolvedAs("x", "ScrambleAlg a\nA\nEnd\nScrambleAlg b\nB\nEnd\n")
 	require.ErrorContains(t, err, "no single position: give one Scramble or ScrambleAlg")
+}
+
+// TestSolvedAsReduced checks that what counts of the orientation of a piece goes with the piece.
+func TestSolvedAsReduced(t *testing.T) {
+	p, err := puzzle.ParseJSON("x", jsonWithModulo("[0, 1, 2]", "[1, 4, 2]"))
+	require.NoError(t, err)
+	q, err := p.SolvedAs("x", `{"C": {"pieces": [1, 2, 0], "orientation": [3, 3, 3]}}`)
+	require.NoError(t, err)
+	require.Equal(t, []int{4, 2, 1}, []int{q.Modulo(0, 0), q.Modulo(0, 1), q.Modulo(0, 2)})
+	require.Equal(t, []int{3, 1, 0}, q.Solved[0].Orient)
+	_, err = p.ParseScrambles("x", `{"C": {"pieces": [1, 2, 0], "orientation": [3, 3, 3], "orientationMod": [0, 2, 1]}}`)
+	require.NoError(t, err)
+	q, err = p.SolvedAs("x", `{"C": {"pieces": [1, 2, 0], "orientation": [3, 3, 3], "orientationMod": [2, 0, 0]}}`)
+	require.NoError(t, err)
+	require.Equal(t, []int{2, 4, 4}, []int{q.Modulo(0, 0), q.Modulo(0, 1), q.Modulo(0, 2)})
 }
 
 // TestCompose checks that composing positions is making their moves one after the other.

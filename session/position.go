@@ -9,6 +9,7 @@ import (
 	"nissy/cube"
 	"nissy/cube/state"
 	"nissy/history"
+	"nissy/internal/pasted"
 )
 
 // ReadMoves reads moves with parse, where there cannot be a cube. What history.ReadPosition would read as a
@@ -17,7 +18,11 @@ func ReadMoves(text string, o state.Options, parse func(moves string) (cube.Alg,
 	if !o.Moves && state.IsCube(text) {
 		return cube.Alg{}, &InputError{Problem: "a cube instead of moves", Token: Shorten(text), Column: 1, Msg: "give moves; --as-moves reads the text as moves"}
 	}
-	return parse(text)
+	a, err := parse(text)
+	if cleaned := pasted.Moves(text); err != nil && cleaned != text {
+		return ReadMoves(cleaned, o, parse)
+	}
+	return a, err
 }
 
 // parseAlg reads moves of a request.

@@ -44,12 +44,21 @@ func (c Client) Explain(err error) error {
 	return advice.Explain(err)
 }
 
+// requestTexts word advice in notices in terms of requests, for clients that do not type commands.
+var requestTexts = map[session.Advice]string{
+	session.FixGrip:    "grip fixed turns it to white on top and green in front",
+	session.ShowHidden: "all returns them, too",
+	session.WidenBeam:  "beam, time and prove widen the beam",
+}
+
 // Notice returns the text of a notice with advice for the client.
 func (c Client) Notice(n session.Notice) string {
 	building, isBuilding := n.Cause.(store.Building)
 	switch {
 	case c == Person:
 		return advice.ExplainNotice(n)
+	case requestTexts[n.Advice] != "":
+		return n.Text + ": " + requestTexts[n.Advice]
 	case isBuilding && c == Stateless:
 		return building.WithoutFolder()
 	case isBuilding, // the advice is a key

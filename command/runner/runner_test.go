@@ -28,6 +28,11 @@ func TestNotice(t *testing.T) {
 		assert.Equal(t, want[1], client.Notice(session.Notice{Text: "kept", Advice: session.RestoreAttempt}))
 		assert.Equal(t, "plain", client.Notice(session.Notice{Text: "plain"}))
 	}
+	turned := session.Notice{Text: "turned", Advice: session.FixGrip}
+	assert.Equal(t, "turned: --grip fixed turns it to white on top and green in front", Person.Notice(turned))
+	for _, client := range []Client{Program, Stateless} {
+		assert.Equal(t, "turned: grip fixed turns it to white on top and green in front", client.Notice(turned))
+	}
 }
 
 // TestExplain checks that an error has only advice that its client can follow.

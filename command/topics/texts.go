@@ -31,7 +31,7 @@ var tourTopic = Topic{"tour", "a first solution, command by command", []Part{
 var notationTopic = Topic{"notation", "how to write moves, scrambles and cubes", []Part{
 	Paragraph("Moves are U D R L F B, clockwise quarter turns. 2 makes a half turn, ' a counter-clockwise turn. You may " +
 		"leave out the spaces. nissy reads the primes of all keyboards and forums, and 3 instead of a prime. Wide moves are Rw or r, " +
-		"slices M E S, rotations x y z."),
+		"slices M E S, rotations x y z. Around moves that you have copied there may be a number, as in 1) R U F., quotation marks, or (3 moves), and commas between all of them."),
 	Paragraph("Moves in parentheses are on the inverse of the scramble: U (B R' B) is U on normal and B R' B on inverse. " +
 		"nissy also reads ^(B R' B), as cubing.js writes it. A scramble may continue with a skeleton in this way."),
 	Paragraph("A scramble or a skeleton may turn the whole cube. nissy solves the cube as you hold it after these moves: R is the face on the right, whatever its colour. " +

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"nissy/cube"
+	"nissy/internal/pasted"
 )
 
 // scheme is a set of symbols that people use for the faces, in faceOrder.
@@ -51,21 +52,20 @@ const separators = `,;|[]"“”„‘’'` + "`"
 // invisible are characters without width: a byte order mark, joiners, and what makes a character an emoji.
 const invisible = "\ufeff\u200b\u200c\u200d\u2060\ufe0e\ufe0f"
 
-// coloredSquare returns the colour of an emoji, or 0 if the character is none.
-func coloredSquare(r rune) byte {
-	switch r {
-	case '⬜', '⚪':
-		return 'W'
-	case '🟥', '🔴':
-		return 'R'
-	case '🟩', '🟢':
-		return 'G'
-	case '🟨', '🟡':
-		return 'Y'
-	case '🟧', '🟠':
-		return 'O'
-	case '🟦', '🔵':
-		return 'B'
+// colorSigns are characters that mean a colour: emoji, and the first letters of the colours in Russian and in Chinese and Japanese.
+var colorSigns = map[byte]string{
+	'W': "⬜⚪🤍Б白", 'R': "🟥🔴❤К红紅赤", 'G': "🟩🟢💚З绿綠緑", 'Y': "🟨🟡💛Ж黄黃", 'O': "🟧🟠🧡О橙", 'B': "🟦🔵💙С蓝藍青",
+}
+
+// colorOf returns the colour that a character means, or 0 if it is none of colorSigns.
+func colorOf(r rune) byte {
+	if r < utf8.RuneSelf {
+		return 0
+	}
+	for color, signs := range colorSigns {
+		if strings.ContainsRune(signs, unicode.ToUpper(r)) {
+			return color
+		}
 	}
 	return 0
 }
@@ -86,13 +86,14 @@ func scan(text string) (d drawing, ok bool) {
 	for i, r := range text {
 		size := utf8.RuneLen(r)
 		letter := byte(unicode.ToUpper(r))
-		if square := coloredSquare(r); square != 0 {
-			letter = square
+		color := colorOf(r)
+		if color != 0 {
+			letter = color
 		}
 		switch {
 		case strings.ContainsRune(invisible, r):
 			continue
-		case letter != byte(unicode.ToUpper(r)) || r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) || strings.ContainsRune(unknownSymbols, r):
+		case color != 0 || r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) || strings.ContainsRune(unknownSymbols, r):
 			d.symbols = append(d.symbols, symbol{letter, i, size, line, x})
 			if !isWord {
 				d.words = append(d.words, 0)
@@ -187,19 +188,16 @@ func (d *drawing) isCube() bool {
 		return !areMoves(d.text) || d.hasNineOfEach() && d.isPossible()
 	case strangers > 0 || distinct < 3:
 		return false
-	case n == withoutCenters:
-		return !areMoves(d.text) || d.hasEightOfEach()
 	}
 	return n >= fewestLetters && n <= mostLetters || n >= fewestColors && n <= 2*mostLetters && !areMoves(d.text)
 }
 
 func areMoves(text string) bool {
-	_, err := cube.ParseAlg(text)
+	_, err := cube.ParseAlg(pasted.Moves(text))
 	return err == nil
 }
 
-func (d *drawing) hasNineOfEach() bool  { return d.hasEach(perFace) }
-func (d *drawing) hasEightOfEach() bool { return d.hasEach(perFace - 1) }
+func (d *drawing) hasNineOfEach() bool { return d.hasEach(perFace) }
 
 func (d *drawing) hasEach(n int) bool {
 	counts := d.counts()

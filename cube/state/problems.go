@@ -3,7 +3,9 @@ package state
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"nissy/cube"
 	"nissy/internal/syntax"
@@ -23,19 +25,39 @@ func (r *reader) checkCounts() error {
 	}
 	if r.hasUnknown() {
 		for _, n := range r.counts() {
-			if n > perFace {
-				return impossibleError(r.listCounts() + ": at most nine of each colour would be right")
+			if n > r.ofEach() {
+				return impossibleError(r.listCounts() + ": at most " + r.ofEachColor() + " would be right")
 			}
 		}
 		return nil
 	}
-	if !r.hasNineOfEach() {
-		return impossibleError(r.listWrongCounts() + ": nine of each colour would be right" + r.repair(&r.layouts[0]))
+	if !r.hasEach(r.ofEach()) {
+		where := r.repair(&r.layouts[0])
+		if problems := r.problems(&r.layouts[0]); where == "" && len(problems) <= mostProblems { // else the faces may be in another order
+			where = "; " + strings.Join(problems, ", ")
+		}
+		return impossibleError(r.listWrongCounts() + ": " + r.ofEachColor() + " would be right" + where)
 	}
 	return nil
 }
 
-func (r *reader) hasUnknown() bool { return slices.ContainsFunc(r.symbols, symbol.isUnknown) }
+// hasUnknown reports whether the text says that facelets are unknown.
+func (r *reader) hasUnknown() bool { return r.unknowns() > 0 }
+
+// ofEach returns how many facelets of each colour a complete text has.
+func (r *reader) ofEach() int {
+	if r.lacksCenters() {
+		return perFace - 1
+	}
+	return perFace
+}
+
+func (r *reader) ofEachColor() string {
+	if r.lacksCenters() {
+		return "eight of each colour"
+	}
+	return "nine of each colour"
+}
 
 func impossibleError(problem string) error { return fmt.Errorf("%w: %s", cube.ErrImpossible, problem) }
 
@@ -47,8 +69,8 @@ func (r *reader) symbolError(s symbol, problem, msg string) error {
 // listCounts lists how often each colour occurs.
 func (r *reader) listCounts() string { return r.list(func(int) bool { return true }) }
 
-// listWrongCounts lists the colours that do not occur nine times.
-func (r *reader) listWrongCounts() string { return r.list(func(n int) bool { return n != perFace }) }
+// listWrongCounts lists the colours that do not occur as often as they should.
+func (r *reader) listWrongCounts() string { return r.list(func(n int) bool { return n != r.ofEach() }) }
 
 func (r *reader) list(matters func(n int) bool) string {
 	var list []string
@@ -80,19 +102,56 @@ func (r *reader) shortLine() string {
 
 func repeated(n, times int) []int { return slices.Repeat([]int{n}, times) }
 
-// rowAndColumn says where facelet i of the drawing is in the net: in that of the text, or in the one
-// that nissy draws.
-func (r *reader) rowAndColumn(i int) string {
-	at := r.layouts[0].at[i]
-	if cells := r.cells(); cells != nil && !isOrder(r.layouts[0].name) {
-		return fmt.Sprintf("row %d column %d", cells[i].row+1, cells[i].column+1)
+// place says where facelets of the drawing are: in the net of the text, or else which letters of the text they are, and where they
+// are in the net that nissy draws.
+func (r *reader) place(facelets ...int) string {
+	cells := r.cells()
+	isNet := cells != nil && !isOrder(r.layouts[0].name)
+	var inText, inNet []string
+	for _, i := range facelets {
+		at := r.inNet(i)
+		if isNet {
+			at = cells[i]
+		}
+		inNet = append(inNet, fmt.Sprintf("row %d column %d", at.row+1, at.column+1))
+		inText = append(inText, strconv.Itoa(r.number(i)))
 	}
+	if isNet {
+		return strings.Join(inNet, "/") + " of the net"
+	}
+	return fmt.Sprintf("%s %s (%s of the net)", r.letters(len(facelets)), strings.Join(inText, "/"), strings.Join(inNet, "/"))
+}
+
+// inNet returns where facelet i of the drawing is in the net that nissy draws.
+func (r *reader) inNet(i int) cell {
 	for row := range cube.Net {
-		if column := slices.Index(cube.Net[row][:], at); column >= 0 {
-			return fmt.Sprintf("row %d column %d", row+1, column+1)
+		if column := slices.Index(cube.Net[row][:], r.layouts[0].at[i]); column >= 0 {
+			return cell{row, column}
 		}
 	}
 	panic("state: no such facelet")
+}
+
+// number returns which of the facelets of the text facelet i of the drawing is, from 1. Centres that are left out do not count.
+func (r *reader) number(i int) (n int) {
+	for _, s := range r.symbols[:i+1] {
+		if s.letter != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// letters returns what to call n facelets of the text.
+func (r *reader) letters(n int) string {
+	word := "letter"
+	if !unicode.IsLetter(rune(r.text[r.symbols[0].start])) {
+		word = "facelet"
+	}
+	if n > 1 {
+		word += "s"
+	}
+	return word
 }
 
 // mostProblems is how many problems an error lists.
@@ -100,14 +159,19 @@ const mostProblems = 4
 
 // impossible returns the error for a drawing that is no possible cube in the layout.
 func (r *reader) impossible(l *layout) error {
-	problems := r.centerProblems(l)
-	if len(problems) == 0 {
-		problems = r.pieceProblems(l)
-	}
+	problems := r.problems(l)
 	if more := len(problems) - mostProblems; more > 0 {
 		problems = append(problems[:mostProblems], fmt.Sprintf("and %d more", more))
 	}
 	return impossibleError(strings.Join(problems, ", ") + r.repair(l))
+}
+
+// problems describes what is wrong with the centres, or else with the pieces.
+func (r *reader) problems(l *layout) []string {
+	if problems := r.centerProblems(l); len(problems) > 0 {
+		return problems
+	}
+	return r.pieceProblems(l)
 }
 
 // indexOf returns which facelet of the drawing is the facelet of the cube in the layout.
@@ -118,8 +182,8 @@ func (r *reader) centerProblems(l *layout) (problems []string) {
 	centers := r.centers(l)
 	for i, c := range centers {
 		if j := slices.Index(centers[:i], c); j >= 0 && c != 0 {
-			problems = append(problems, fmt.Sprintf("two centres are %c, at %s and %s of the net: the six centres must differ",
-				c, r.rowAndColumn(l.indexOf(perFace*j+center)), r.rowAndColumn(l.indexOf(perFace*i+center))))
+			problems = append(problems, fmt.Sprintf("two centres are %c, at %s and %s: the six centres must differ",
+				c, r.place(l.indexOf(perFace*j+center)), r.place(l.indexOf(perFace*i+center))))
 		}
 	}
 	return problems
@@ -213,11 +277,11 @@ func (r *reader) placeOf(l *layout, s *slot) string {
 	if r.pieces != nil {
 		return "in " + cube.ReidSlots[s.reidIndex()]
 	}
-	var places []string
-	for _, facelet := range s.at {
-		places = append(places, r.rowAndColumn(l.indexOf(facelet)))
+	var facelets []int
+	for _, at := range s.at {
+		facelets = append(facelets, l.indexOf(at))
 	}
-	return "at " + strings.Join(places, "/") + " of the net"
+	return "at " + r.place(facelets...)
 }
 
 // repair says which one facelet to change, or which two to swap, to get a possible cube, if there is
@@ -240,15 +304,15 @@ func (r *reader) repair(l *layout) string {
 			return
 		}
 		n++
-		found = fmt.Sprintf("; right would be %c at %s", letter, r.rowAndColumn(i))
+		found = fmt.Sprintf("; right would be %c at %s", letter, r.place(i))
 		if swap {
-			found += fmt.Sprintf(" and %c at %s", r.symbols[i].letter, r.rowAndColumn(j))
+			found += fmt.Sprintf(" and %c at %s", r.symbols[i].letter, r.place(j))
 		}
 	}
-	if counts := r.counts(); !r.hasNineOfEach() {
+	if counts := r.counts(); !r.hasEach(r.ofEach()) {
 		for i, s := range r.symbols {
 			for _, letter := range []byte(r.scheme.symbols) {
-				if counts[s.letter] == perFace+1 && counts[letter] == perFace-1 {
+				if counts[s.letter] == r.ofEach()+1 && counts[letter] == r.ofEach()-1 {
 					try(false, i, 0, letter)
 				}
 			}
@@ -256,7 +320,7 @@ func (r *reader) repair(l *layout) string {
 	} else {
 		for i, s := range r.symbols {
 			for j := range i {
-				if other := r.symbols[j].letter; other != s.letter {
+				if other := r.symbols[j].letter; other != s.letter && other != 0 && s.letter != 0 {
 					try(true, i, j, other)
 				}
 			}

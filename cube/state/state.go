@@ -20,11 +20,14 @@ type Options struct {
 
 // Check checks the order of the faces. The error is a *SyntaxError.
 func (o Options) Check() error {
-	if o.Faces == "" || isOrder(o.Faces) {
+	if o.Faces == "" || isOrder(o.order()) {
 		return nil
 	}
 	return &cube.SyntaxError{Problem: "bad order of faces", Token: syntax.Shorten(o.Faces), Msg: "name each of the faces URFDLB once, such as ULFRBD"}
 }
+
+// order returns the order of the faces in capitals without spaces.
+func (o Options) order() string { return strings.ToUpper(strings.ReplaceAll(o.Faces, " ", "")) }
 
 // Reading is what a text that may begin with a cube says.
 type Reading struct {
@@ -69,7 +72,36 @@ func Read(text string, o Options) (Reading, error) {
 			err = partErr
 		}
 	}
+	if err == nil {
+		err = strangeFacelet(text)
+	}
 	return Reading{Moves: text}, err
+}
+
+// mostStrange is how many characters of a text of facelets may be none.
+const mostStrange = 2
+
+// strangeFacelet returns an error if the text is facelets except for a few characters.
+func strangeFacelet(text string) error {
+	word := strings.TrimSpace(text)
+	isFacelet := func(r rune) bool { return r < utf8.RuneSelf && unicode.IsLetter(r) }
+	n := utf8.RuneCountInString(word)
+	if n < withoutCenters || n > numFacelets+mostStrange || strings.ContainsFunc(word, unicode.IsSpace) || areMoves(word) {
+		return nil
+	}
+	letters := strings.Map(func(r rune) rune {
+		if isFacelet(r) {
+			return unicode.ToUpper(r)
+		}
+		return -1
+	}, word)
+	isOf := func(s scheme) bool { return strings.Trim(letters, s.symbols) == "" }
+	if n-len(letters) > mostStrange || !slices.ContainsFunc(schemes, isOf) {
+		return nil
+	}
+	start := strings.IndexFunc(text, func(r rune) bool { return !isFacelet(r) && !unicode.IsSpace(r) })
+	_, size := utf8.DecodeRuneInString(text[start:])
+	return syntax.At(text, start, start+size, "bad facelet", "facelets are letters, colours or digits, or . if they are unknown")
 }
 
 // isSpaced reports whether all words of a text are moves of one letter.
@@ -98,7 +130,7 @@ func mayBeCube(text string) bool {
 			return strings.Contains(text[i:], "=")
 		}
 		wasLetter = r < utf8.RuneSelf && unicode.IsLetter(r)
-		isWord = wasLetter || isDigit || r == '.' || r == '?' || coloredSquare(r) != 0
+		isWord = wasLetter || isDigit || r == '.' || r == '?' || colorOf(r) != 0
 		if isWord {
 			symbols++
 		}
@@ -194,10 +226,10 @@ func recognize(text string) func(Options) (cube.Cube, string, error) {
 }
 
 // withoutComments returns the text with spaces instead of comments, which run from // to the end of
-// the line.
+// the line. The // of an address, as in https://, is none.
 func withoutComments(text string) string {
 	for {
-		start := strings.Index(text, "//")
+		start := strings.Index(strings.ReplaceAll(text, "://", ":::"), "//")
 		if start < 0 {
 			return text
 		}
@@ -213,7 +245,7 @@ func withoutComments(text string) string {
 func isB32(text string) bool {
 	letters := strings.Trim(text, "=ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz \t\r\n")
 	first, _, ok := strings.Cut(text, "=")
-	return ok && first != "" && letters == ""
+	return ok && first != "" && letters == "" && len(strings.Fields(first)) == 1
 }
 
 func readB32(text string) (cube.Cube, error) {
@@ -243,7 +275,7 @@ func (d *drawing) read(o Options) (cube.Cube, string, error) {
 	r := reader{drawing: d}
 	switch nets := d.nets(); {
 	case o.Faces != "":
-		r.layouts, r.isFixed = []layout{orderLayout(o.Faces)}, true
+		r.layouts, r.isFixed = []layout{orderLayout(o.order())}, true
 	case len(nets) > 0:
 		r.layouts, r.isFixed = nets, len(nets) == 1
 	default:

@@ -11,25 +11,23 @@ import (
 	"nissy/cube"
 	"nissy/cube/state"
 	"nissy/cube/state/statetest"
+	"nissy/history"
 )
 
-// TestRows reads the rows that the tests of all hosts share.
+// TestRows reads the rows that the tests of all hosts share: cubes, and moves as people copy them.
 func TestRows(t *testing.T) {
 	for _, row := range statetest.Rows(t, "../../testdata/cubes.json") {
 		t.Run(row.Form, func(t *testing.T) {
-			r, err := state.Read(row.Text, state.Options{Faces: row.Faces})
+			p, err := history.ReadPosition(row.Text, state.Options{Faces: row.Faces}, cube.ParseAlg)
 			if row.Error != "" {
 				require.EqualError(t, err, row.Error)
 				return
 			}
 			require.NoError(t, err)
-			require.NotNil(t, r.Cube)
-			moves, err := cube.ParseAlg(r.Moves)
-			require.NoError(t, err)
-			c := r.Cube.ApplyAlg(moves)
+			c := p.Cube()
 			assert.Equal(t, row.Facelets, c.Facelets())
 			assert.Equal(t, row.Facelets, statetest.New(statetest.Faces).Turn(row.Scramble).Write(statetest.Faces), "the row itself")
-			assert.Equal(t, row.Notice, r.Notice)
+			assert.Equal(t, row.Notice, p.Notice)
 		})
 	}
 }
@@ -84,5 +82,5 @@ func Example() {
 	// Output:
 	// ABCDEFGH=ABCDEFGHIJKL=A  R U <nil>
 	// true R U F <nil>
-	// impossible cube: there is no corner UDB, at row 6 column 9/row 9 column 6/row 6 column 10 of the net; right would be R at row 6 column 9 and U at row 3 column 5
+	// impossible cube: there is no corner UDB, at letters 18/36/52 (row 6 column 9/row 9 column 6/row 6 column 10 of the net); right would be R at letter 18 (row 6 column 9 of the net) and U at letter 8 (row 3 column 5 of the net)
 }

@@ -15,7 +15,7 @@ const reidEdges = cube.NumEdges
 
 // pieceWords are the words of a text, with their offsets.
 func pieceWords(text string) (words []string, starts []int) {
-	isSpace := func(r rune) bool { return strings.ContainsRune(" \t\r\n\v\f\u00a0,;\"[]", r) }
+	isSpace := func(r rune) bool { return strings.ContainsRune(" \t\r\n\v\f\u00a0,;\"()[]|", r) }
 	for pos := 0; ; {
 		start := strings.IndexFunc(text[pos:], func(r rune) bool { return !isSpace(r) })
 		if start < 0 {
