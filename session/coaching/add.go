@@ -2,7 +2,6 @@ package coaching
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -10,7 +9,6 @@ import (
 	"nissy/coach/record"
 	"nissy/history"
 	"nissy/history/writeup"
-	"nissy/internal/words"
 	"nissy/session"
 	"nissy/steps/chain"
 )
@@ -74,21 +72,24 @@ func (r CoachAdd) Run(ctx context.Context, s *session.Session, emit func(session
 		known[source.Text] = record.Attempt{} // if it is there twice, the second one has nothing to add
 		a.sources = append(a.sources, source)
 	}
-	if err := a.run(ctx); err != nil || r.Quick || book == nil {
+	err = a.run(ctx)
+	if ctx.Err() != nil || r.Quick || book == nil {
 		return err
 	}
-	return r.deepen(ctx, s, emit)
+	if err := r.deepen(ctx, s, book, emit); err != nil {
+		return err
+	}
+	return err // about attempts that could not be analyzed
 }
 
-// deepen runs CoachDeepen for all attempts of the person. It says so if that takes time: all attempts are kept already.
-func (r CoachAdd) deepen(ctx context.Context, s *session.Session, emit func(session.Event)) error {
-	deepen := CoachDeepen{Selection: Selection{Name: r.Name}, Threads: r.Threads}
-	unlisted, err := deepen.unlisted(ctx, s)
-	if err != nil || unlisted == 0 {
+// deepen runs CoachDeepen for all attempts of the person. All attempts are kept already.
+func (r CoachAdd) deepen(ctx context.Context, s *session.Session, book record.Book, emit func(session.Event)) error {
+	d := CoachDeepen{Selection: Selection{Name: r.Name}, Threads: r.Threads}
+	attempts, err := d.Attempts(ctx, s)
+	if err != nil {
 		return err
 	}
-	emit(session.Notice{Text: fmt.Sprintf("the attempts are kept; now listing what few candidates lead to, for %s, up to %v each; Ctrl-C ends only this, and coach deepen continues", words.Plural(unlisted, "scramble"), deepenTime)})
-	return deepen.Run(ctx, s, func(e session.Event) {
+	return d.list(ctx, s, book, scramblesOf(attempts), func(e session.Event) {
 		if e.Role() != session.RoleAnswer {
 			emit(e)
 		}
