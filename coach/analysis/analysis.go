@@ -157,12 +157,11 @@ var ErrNoSkeleton = errors.New("no skeleton to analyze: write the lines of a sol
 
 // UnsolvedError reports that the lines of an attempt do not solve its scramble.
 type UnsolvedError struct {
-	Lines int    // the number of lines with moves
-	Left  string // what they leave unsolved, such as AB3C
+	Left string // what they leave unsolved, such as AB3C
 }
 
 func (e *UnsolvedError) Error() string {
-	return fmt.Sprintf("the lines do not solve the scramble: %s is left after line %d; analyze needs a complete solution of it", e.Left, e.Lines)
+	return fmt.Sprintf("the lines do not solve the scramble: %s is left after the last line; analyze needs a complete solution of it", e.Left)
 }
 
 // check returns an error if the attempt cannot be analyzed.
@@ -173,8 +172,8 @@ func check(a history.Attempt) error {
 	if a.Complete() {
 		return nil
 	}
-	lines, c := slices.DeleteFunc(a.Lines(), history.Line.IsNote), a.Cube()
-	return &UnsolvedError{len(lines), c.Cycles().Name()}
+	c := a.Cube()
+	return &UnsolvedError{c.Cycles().Name()}
 }
 
 // Analyze analyzes a complete attempt. It returns ErrNoSkeleton or an *UnsolvedError if it

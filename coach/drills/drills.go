@@ -122,7 +122,7 @@ func addTo(groups []*group, kind *training.Kind, name string, loss int, d *Drill
 }
 
 // own returns the position before a line, given by its index, turned as the kind asks for it. It returns nil if the
-// better way does not solve the step of the kind, for example because it replaces something else.
+// better way is none to solve the step of the kind, for example because it replaces something else.
 func own(a *record.Attempt, line int, kind *training.Kind) *Drill {
 	scramble, err := history.ReadPosition(a.Scramble, state.Options{}, cube.ParseAlg)
 	if err != nil {
@@ -134,6 +134,9 @@ func own(a *record.Attempt, line int, kind *training.Kind) *Drill {
 			return nil
 		}
 		scramble.Skeleton = scramble.Skeleton.Then(alg)
+	}
+	if a.Lines[line].Better.IsWhole() {
+		return nil
 	}
 	made, err1 := cube.ParseAlg(a.Lines[line].Moves)
 	better, err2 := cube.ParseAlg(a.Lines[line].Better.Moves)

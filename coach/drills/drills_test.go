@@ -89,6 +89,12 @@ func TestNothing(t *testing.T) {
 	}
 }
 
+// TestWhole checks that the moves of a whole solution, which solve each step, are not taken for a way to solve the first one.
+func TestWhole(t *testing.T) {
+	a := record.Attempt{Scramble: "R' F U", Lines: []record.Line{{Step: "eo", Moves: "U' F", Loss: 1, Better: &record.Way{Kind: "replace", Moves: "U' F' R"}}}}
+	assert.Empty(t, Draw(rand.New(rand.NewPCG(1, 1)), []record.Attempt{a}, 5))
+}
+
 // TestWeights checks that cases occur in proportion to what they cost.
 func TestWeights(t *testing.T) {
 	list := []record.Attempt{{Lines: []record.Line{

@@ -58,6 +58,9 @@ type Way struct {
 	Then    []Way  `json:"then"`    // the steps after a change, up to the end of the solution
 }
 
+// IsWhole reports whether Moves is the whole solution, not a line.
+func (w *Way) IsWhole() bool { return w.Kind == "replace" || w.Kind == "insertion" }
+
 // Branch is a group of lines that the person gave up: an alternative of a later attempt line.
 type Branch struct {
 	Lines int    `json:"lines"` // the number of lines of the attempt before it

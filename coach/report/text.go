@@ -63,6 +63,9 @@ func (r *Report) Heading() string {
 	}
 	if u := r.Usual; u.Known > 0 {
 		text += fmt.Sprintf("; within reach at your usual effort %.1f (%.1f to %.1f)", u.Mean, u.Low, u.High)
+		if u.Known < u.Attempts {
+			text += fmt.Sprintf(" in %d of them", u.Known)
+		}
 	}
 	return text
 }

@@ -58,6 +58,7 @@ func TestSplitMany(t *testing.T) {
 
 func TestSplitHeadings(t *testing.T) {
 	const scramble = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' R' U' F"
+	const alone = "U R2 F' L' B2 R' F2 D L2 B' D R2 L2 D2 R2 D' R2 F2 U' R2 F2"
 	const padded = "R' U' F U2 R2 D' L2 F2 U' R2 U L2 B D L' F' U2 L F R' D' R' U' F"
 	for _, test := range []struct {
 		text string
@@ -70,6 +71,8 @@ func TestSplitHeadings(t *testing.T) {
 		{"Scramble: " + scramble + "\nInverse scramble: " + scramble + "\nR // EO\n", []int{1}},
 		{"Cube: UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB\nR // EO\nCube: UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB\nU // EO\n", []int{1, 3}},
 		{"Results, mean of 2: 20.5\n\n1. " + padded + "\nR // EO\n\n2. " + padded + "\nU // EO\n", []int{1, 6}},
+		{"2026-04-05 practice\n" + alone + "\nR // EO\n\n---\n\n" + alone + "\nU // EO\n\n\n2026-04-06\n" + alone + "\nF // EO\n", []int{1, 5, 11}},
+		{"at home\n" + alone + "\nR // EO\n\n\nThe whole solution:\n" + alone + "\n", []int{1}},
 		{"\n\njust words\n", []int{3}},
 	} {
 		parts, err := Split(test.text)

@@ -1,13 +1,42 @@
 package attempts
 
 import (
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
+	"nissy/history/writeup"
 	"nissy/internal/textfile"
 )
+
+// Part is one write-up of those in a text.
+type Part struct {
+	Name string // where it begins, such as a.txt:12, or line 12 of a text that is in no file
+	Text string
+	Line int // its first line in the text, from 1
+}
+
+// Parts returns the write-ups in the text of a file, or in one without a path. Errors name the file.
+func Parts(path, text string) (list []Part, err error) {
+	parts, err := writeup.Split(text)
+	if err != nil && path != "" {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	prefix := "line "
+	if path != "" {
+		prefix = path + ":"
+	}
+	for _, p := range parts {
+		list = append(list, Part{prefix + strconv.Itoa(p.Line), p.Text, p.Line})
+	}
+	return list, err
+}
+
+// Padded returns the text below blank lines, so that its lines have the numbers that they have in the whole text.
+func (w Part) Padded() string { return strings.Repeat("\n", w.Line-1) + w.Text }
 
 // writeUpEndings are the endings of the names of write-ups in folders. WriteUpFiles names them in an error.
 var writeUpEndings = []string{".txt", ".md", ".attempt"}

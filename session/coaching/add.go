@@ -1,22 +1,15 @@
 package coaching
 
 import (
-	"cmp"
 	"context"
-	"fmt"
-	"runtime"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"nissy/coach/analysis"
 	"nissy/coach/record"
 	"nissy/history"
 	"nissy/history/writeup"
-	"nissy/internal/goroutines"
-	"nissy/internal/words"
 	"nissy/session"
-	"nissy/session/explain"
 	"nissy/steps/chain"
 )
 
@@ -72,28 +65,31 @@ func (r CoachAdd) Run(ctx context.Context, s *session.Session, emit func(session
 	}
 	a := adding{request: r, session: s, book: book, emit: emit}
 	for _, source := range found.writeUps {
-		if old, ok := known[source.text]; ok {
-			emit(CoachAdded{source.name, false, old})
+		if old, ok := known[source.Text]; ok {
+			emit(CoachAdded{source.Name, false, old})
 			continue
 		}
-		known[source.text] = record.Attempt{} // if it is there twice, the second one has nothing to add
+		known[source.Text] = record.Attempt{} // if it is there twice, the second one has nothing to add
 		a.sources = append(a.sources, source)
 	}
-	if err := a.run(ctx); err != nil || r.Quick || book == nil {
+	err = a.run(ctx)
+	if ctx.Err() != nil || r.Quick || book == nil {
 		return err
 	}
-	return r.deepen(ctx, s, emit)
+	if err := r.deepen(ctx, s, book, emit); err != nil {
+		return err
+	}
+	return err // about attempts that could not be analyzed
 }
 
-// deepen runs CoachDeepen for all attempts of the person. It says so if that takes time: all attempts are kept already.
-func (r CoachAdd) deepen(ctx context.Context, s *session.Session, emit func(session.Event)) error {
-	deepen := CoachDeepen{Selection: Selection{Name: r.Name}, Threads: r.Threads}
-	unlisted, err := deepen.unlisted(ctx, s)
-	if err != nil || unlisted == 0 {
+// deepen runs CoachDeepen for all attempts of the person. All attempts are kept already.
+func (r CoachAdd) deepen(ctx context.Context, s *session.Session, book record.Book, emit func(session.Event)) error {
+	d := CoachDeepen{Selection: Selection{Name: r.Name}, Threads: r.Threads}
+	attempts, err := d.Attempts(ctx, s)
+	if err != nil {
 		return err
 	}
-	emit(session.Notice{Text: fmt.Sprintf("the attempts are kept; now listing what few candidates lead to, for %s, up to %v each; Ctrl-C ends only this, and coach deepen continues", words.Plural(unlisted, "scramble"), deepenTime)})
-	return deepen.Run(ctx, s, func(e session.Event) {
+	return d.list(ctx, s, book, scramblesOf(attempts), func(e session.Event) {
 		if e.Role() != session.RoleAnswer {
 			emit(e)
 		}
@@ -111,75 +107,6 @@ func (r CoachAdd) known(ctx context.Context, s *session.Session) (known map[stri
 		known[a.Text] = a
 	}
 	return known, book, err
-}
-
-// adding analyzes attempts.
-type adding struct {
-	request CoachAdd
-	session *session.Session
-	book    record.Book // nil: none
-	emit    func(session.Event)
-	sources []source // of new attempts
-}
-
-// run analyzes the attempts, several side by side if there are several: then each has one thread.
-func (a *adding) run(ctx context.Context) error {
-	n := len(a.sources)
-	threads := cmp.Or(a.session.Engine().Threads(a.request.Threads), runtime.GOMAXPROCS(0))
-	own := 1
-	if n == 1 {
-		own = threads
-	}
-	var done, failed atomic.Int64
-	a.emit(CoachProgress{0, n})
-	goroutines.Each(ctx, threads, n, func(ctx context.Context, i int) {
-		source := &a.sources[i]
-		added, err := a.add(ctx, source, own)
-		switch {
-		case ctx.Err() != nil:
-			return
-		case err != nil:
-			failed.Add(1)
-			a.emit(session.Notice{Text: fmt.Sprintf("%s: %v", source.name, err)})
-		default:
-			a.emit(added)
-		}
-		a.emit(CoachProgress{int(done.Add(1)), n})
-	})
-	switch err := ctx.Err(); {
-	case err != nil && a.book != nil:
-		a.emit(session.Notice{Text: fmt.Sprintf("%d of %s done; the same command continues with the others", done.Load(), words.Plural(n, "attempt"))})
-		return err
-	case err != nil || failed.Load() == 0:
-		return err
-	}
-	return fmt.Errorf("%d of %s could not be analyzed: see above", failed.Load(), words.Plural(n, "attempt"))
-}
-
-// add analyzes the attempt of a source, and keeps it.
-func (a *adding) add(ctx context.Context, source *source, threads int) (added CoachAdded, err error) {
-	read, err := writeup.Decide(source.text, writeup.Options{})
-	if err != nil {
-		return added, err
-	}
-	o := analysis.Options{Limits: a.request.Limits, Time: a.request.Time, Threads: threads}
-	report, err := explain.AnalyzeHeld(ctx, a.session, read.Attempt, history.AsHeld, o, analysis.Observer{})
-	if err != nil {
-		return added, err
-	}
-	made := report.Record()
-	made.Name, made.Text, made.Date = a.request.Name, source.text, source.date
-	readTimes(made.Lines)
-	addWritten(made.Lines, read.Attempt)
-	if made.Branches, err = a.branches(ctx, writeup.Branches(source.text, read), o); err != nil {
-		return added, err
-	}
-	if a.book != nil {
-		if made.ID, err = a.book.Add(context.WithoutCancel(ctx), made); err != nil {
-			return added, err
-		}
-	}
-	return CoachAdded{source.name, true, made}, nil
 }
 
 // mostBranches is how many branches of an attempt are kept.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -225,6 +226,18 @@ func TestCoachAddInterrupted(t *testing.T) {
 	require.Len(t, answers, 2)
 	assert.False(t, answers[0].(coaching.CoachAdded).New)
 	assert.True(t, answers[1].(coaching.CoachAdded).New)
+}
+
+// TestCoachAddErrors checks that errors say where a write-up is, and what may be wrong with it.
+func TestCoachAddErrors(t *testing.T) {
+	s := newSession(t)
+	path := filepath.Join(t.TempDir(), "posts.txt")
+	require.NoError(t, os.WriteFile(path, []byte(first+"\n"+strings.Replace(second, "D // EO", "Q2 // EO", 1)+"\n"+strings.Replace(second, "R' U // EO", "R' Q2 // EO", 1)), 0o600))
+	_, notices, err := run(t.Context(), s, coaching.CoachAdd{Paths: []string{path}, Time: quick, Quick: true})
+	assert.EqualError(t, err, "1 of 3 attempts could not be analyzed: see above")
+	require.Len(t, notices, 2)
+	assert.Contains(t, notices[0], path+`:16: bad move "Q2" at line 18, column 10`)
+	assert.Contains(t, notices[1], path+":16: the lines do not solve the scramble")
 }
 
 func TestCoachCompare(t *testing.T) {

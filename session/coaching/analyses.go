@@ -25,7 +25,7 @@ func (r CoachAdd) Split(s *session.Session, emit func(session.Event)) ([]CoachAd
 	r.Paths, r.Attempts, r.Records, r.Threads = nil, false, []record.Attempt{}, 1
 	return session.Mapped(found.writeUps, func(one source) CoachAdd {
 		part := r
-		part.Text, part.Date = one.text, one.date
+		part.Text, part.Date = one.Text, one.date
 		return part
 	}), nil
 }

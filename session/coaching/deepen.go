@@ -55,42 +55,54 @@ func (r CoachDeepen) Run(ctx context.Context, s *session.Session, emit func(sess
 			return err
 		}
 	}
-	scrambles, unfinished := scramblesOf(attempts), 0
-	if len(scrambles) == 0 {
-		emit(session.Notice{Text: "the coach has no such attempts"})
+	if len(attempts) == 0 {
+		emit(session.Notice{Text: noAttempts})
 	}
-	for i, scramble := range scrambles {
-		emit(CoachDeepening{i, len(scrambles)})
+	return r.list(ctx, s, book, scramblesOf(attempts), emit)
+}
+
+// list makes the lists of scrambles that have none yet. book may be nil.
+func (r CoachDeepen) list(ctx context.Context, s *session.Session, book record.Book, scrambles []string, emit func(session.Event)) error {
+	total, err := unlisted(ctx, book, scrambles)
+	if err != nil {
+		return err
+	}
+	each := cmp.Or(r.Time, deepenTime)
+	if total > 0 && book != nil {
+		emit(session.Notice{Text: fmt.Sprintf("listing what few candidates lead to, for %s: up to %v each, %v in all; after Ctrl-C, coach deepen continues", words.Plural(total, "scramble"), each, time.Duration(total)*each)})
+	}
+	done, unfinished := 0, 0
+	for _, scramble := range scrambles {
+		emit(CoachDeepening{done, total})
 		d := deepening{request: r, book: book, scramble: scramble}
 		answer, err := d.run(ctx, s)
 		if ctx.Err() != nil && book != nil {
-			emit(session.Notice{Text: fmt.Sprintf("%d of %s done; the same command continues with the others", i, words.Plural(len(scrambles), "scramble"))})
+			emit(session.Notice{Text: fmt.Sprintf("%d of %s done; the same command continues with the others", done, words.Plural(total, "scramble"))})
 		}
 		if err != nil {
 			return err
+		}
+		if answer.New {
+			done++
 		}
 		if !answer.Complete {
 			unfinished++
 		}
 		emit(answer)
 	}
+	emit(CoachDeepening{done, total})
 	if unfinished > 0 {
-		emit(session.Notice{Text: fmt.Sprintf("for %d of %s the time was over; coach deepen continues there", unfinished, words.Plural(len(scrambles), "scramble"))})
+		emit(session.Notice{Text: fmt.Sprintf("for %d of %s the time was over; coach deepen continues there", unfinished, words.Plural(total, "scramble"))})
 	}
 	return nil
 }
 
-// unlisted returns the number of scrambles in the book that have no complete list.
-func (r CoachDeepen) unlisted(ctx context.Context, s *session.Session) (n int, err error) {
-	attempts, err := r.Attempts(ctx, s)
-	if err != nil {
-		return 0, err
+// unlisted returns the number of scrambles that have no complete list in a book; all, if that is nil.
+func unlisted(ctx context.Context, book record.Book, scrambles []string) (n int, err error) {
+	if book == nil {
+		return len(scrambles), nil
 	}
-	book, err := s.Engine().Book()
-	if err != nil {
-		return 0, err
-	}
-	for _, scramble := range scramblesOf(attempts) {
+	for _, scramble := range scrambles {
 		text, err := book.Text(ctx, scramble, effort.CurveKey)
 		if err != nil {
 			return 0, err
@@ -102,7 +114,7 @@ func (r CoachDeepen) unlisted(ctx context.Context, s *session.Session) (n int, e
 	return n, nil
 }
 
-// CoachDeepening says how many scrambles CoachDeepen has done.
+// CoachDeepening says how many of the scrambles that take time CoachDeepen or CoachWhatIf has done.
 type CoachDeepening struct {
 	Done  int `json:"done"`
 	Total int `json:"total"`

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -82,6 +83,33 @@ func TestDeepen(t *testing.T) {
 	assert.Equal(t, 3, usual.Known)
 	assert.Positive(t, usual.K)
 	assert.LessOrEqual(t, usual.Low, usual.High)
+}
+
+// TestDeepenProgress checks that scrambles with a list do not count as work that is left.
+func TestDeepenProgress(t *testing.T) {
+	s := sessionWithBook(t, short, "U R2 F B")
+	b, err := s.Engine().Book()
+	require.NoError(t, err)
+	require.NoError(t, b.Note(t.Context(), short, effort.CurveKey, "effort 1 20"+strings.Repeat("\n100000", 43)))
+	var progress []coaching.CoachDeepening
+	var notices []string
+	ctx, cancel := context.WithCancel(t.Context())
+	err = s.Run(ctx, coaching.CoachDeepen{Time: time.Minute}, func(e session.Event) {
+		switch e := e.(type) {
+		case coaching.CoachDeepening:
+			progress = append(progress, e)
+		case coaching.CoachDeepened:
+			cancel()
+		case session.Notice:
+			notices = append(notices, e.Text)
+		}
+	})
+	assert.ErrorIs(t, err, context.Canceled)
+	assert.Equal(t, []coaching.CoachDeepening{{Done: 0, Total: 1}, {Done: 0, Total: 1}}, progress)
+	assert.Equal(t, []string{
+		"listing what few candidates lead to, for 1 scramble: up to 1m0s each, 1m0s in all; after Ctrl-C, coach deepen continues",
+		"0 of 1 scramble done; the same command continues with the others",
+	}, notices)
 }
 
 // TestDeepenContinues checks that a search that was interrupted, or whose time was over, continues.

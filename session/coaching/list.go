@@ -47,7 +47,7 @@ func (r CoachList) Run(ctx context.Context, s *session.Session, emit func(sessio
 		return err
 	}
 	if len(list) == 0 {
-		emit(session.Notice{Text: "the coach has no such attempts"})
+		emit(session.Notice{Text: noAttempts})
 	}
 	for _, a := range list {
 		emit(CoachListed{a})

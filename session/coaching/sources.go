@@ -3,7 +3,6 @@ package coaching
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"math"
 	"path/filepath"
 	"strconv"
@@ -11,7 +10,6 @@ import (
 	"time"
 
 	"nissy/coach/record"
-	"nissy/history/writeup"
 	"nissy/internal/lazyregexp"
 	"nissy/internal/textfile"
 	"nissy/session"
@@ -20,8 +18,7 @@ import (
 
 // source is a write-up to add.
 type source struct {
-	name string // for messages: where it is
-	text string
+	attempts.Part
 	date time.Time
 }
 
@@ -40,7 +37,7 @@ func (r CoachAdd) sources(s *session.Session, emit func(session.Event)) (found s
 		return found, errNothingToAdd
 	}
 	if r.Text != "" {
-		if found.writeUps, err = r.split("line ", r.Text); err != nil {
+		if found.writeUps, err = r.split("", r.Text); err != nil {
 			return found, err
 		}
 	}
@@ -63,20 +60,17 @@ func (r CoachAdd) sources(s *session.Session, emit func(session.Event)) (found s
 	return found, nil
 }
 
-// split returns the write-ups in a text. prefix begins the names of their sources, before the number of a line.
-func (r CoachAdd) split(prefix, text string) (list []source, err error) {
-	parts, err := writeup.Split(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", strings.TrimSuffix(prefix, ":"), err)
-	}
-	for _, p := range parts {
-		date := firstDate(p.Text)
+// split returns the write-ups in the text of a file, or in one without a path.
+func (r CoachAdd) split(path, text string) (list []source, err error) {
+	parts, err := attempts.Parts(path, text)
+	for _, w := range parts {
+		date := firstDate(w.Text)
 		if date.IsZero() {
 			date = r.Date
 		}
-		list = append(list, source{prefix + strconv.Itoa(p.Line), p.Text, date})
+		list = append(list, source{w, date})
 	}
-	return list, nil
+	return list, err
 }
 
 // readFile adds the write-ups or analyses in a file.
@@ -96,7 +90,7 @@ func (r CoachAdd) readFile(path string, found *sources) error {
 	if r.Date.IsZero() {
 		r.Date = firstDate(filepath.Base(path))
 	}
-	list, err := r.split(path+":", text)
+	list, err := r.split(path, text)
 	found.writeUps = append(found.writeUps, list...)
 	return err
 }
@@ -110,7 +104,7 @@ func savedAttempts(s *session.Session, emit func(session.Event)) (list []source)
 	for _, a := range all {
 		if a.Attempt.Complete() {
 			y, m, d := a.Changed.Date()
-			list = append(list, source{a.Path, a.Attempt.String(), time.Date(y, m, d, 0, 0, 0, 0, time.UTC)})
+			list = append(list, source{attempts.Part{Name: a.Path, Text: a.Attempt.String(), Line: 1}, time.Date(y, m, d, 0, 0, 0, 0, time.UTC)})
 		}
 	}
 	return list

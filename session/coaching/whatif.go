@@ -170,6 +170,7 @@ func (w *whatIf) run(ctx context.Context, cubes []cube.Cube) error {
 	w.results = make([]*whatIfResult, len(cubes))
 	stop := new(interrupt.Flag)
 	threads := cmp.Or(w.session.Engine().Threads(w.request.Threads), runtime.GOMAXPROCS(0))
+	w.emit(CoachDeepening{0, len(cubes)})
 	err := tasks.Run(ctx, threads, len(cubes), stop.Set, func(_ int, next tasks.Next) error {
 		for i, ok := next(); ok; i, ok = next() {
 			result, err := w.solve(ctx, cubes[i])

@@ -1,10 +1,6 @@
 package explain
 
 import (
-	"strconv"
-	"strings"
-
-	"nissy/history/writeup"
 	"nissy/internal/textfile"
 	"nissy/session"
 	"nissy/session/attempts"
@@ -52,19 +48,15 @@ func readWriteUps(path string) ([]writeUp, error) {
 	return splitWriteUps(path, text), nil
 }
 
-// splitWriteUps returns the write-ups in the text of a file, or in one without a name. Blank lines precede each, so that its
-// lines have the numbers that they have in the text.
+// splitWriteUps returns the write-ups in the text of a file, or in one without a path.
 func splitWriteUps(path, text string) (list []writeUp) {
-	name, prefix := "line ", ""
+	parts, err := attempts.Parts(path, text)
+	if err == nil && len(parts) > 1 {
+		return session.Mapped(parts, func(w attempts.Part) writeUp { return writeUp{w.Name, w.Name + ": ", w.Padded()} })
+	}
+	one := writeUp{name: path, text: text} // reading reports the error
 	if path != "" {
-		name, prefix = path+":", path+": "
+		one.prefix = path + ": "
 	}
-	parts, err := writeup.Split(text)
-	if err != nil || len(parts) < 2 {
-		return []writeUp{{path, prefix, text}} // reading reports the error
-	}
-	for _, p := range parts {
-		list = append(list, writeUp{name + strconv.Itoa(p.Line), prefix, strings.Repeat("\n", p.Line-1) + p.Text})
-	}
-	return list
+	return []writeUp{one}
 }

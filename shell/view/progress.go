@@ -62,6 +62,11 @@ func statsTask(p batch.StatsProgress) task {
 	return t
 }
 
+// countingTask describes work on things of which each takes seconds.
+func countingTask(title, things string, done, total int) task {
+	return task{title: title, shortTitle: things, done: uint64(done), total: uint64(total), rate: fmt.Sprintf("%d of %d", done, total)}
+}
+
 // analysisTask describes a round of an analysis.
 func analysisTask(p explain.AnalysisProgress) task {
 	title := fmt.Sprintf("analyze: beam %d", p.Beam)

@@ -89,9 +89,9 @@ func (v *View) showProgress(event session.Event) bool {
 	case batch.StatsProgress:
 		v.output.showProgress(statsTask(e))
 	case coaching.CoachProgress:
-		v.output.showProgress(task{title: "analyzing attempts", shortTitle: "attempts", done: uint64(e.Done), total: uint64(e.Total), rate: fmt.Sprintf("%d of %d", e.Done, e.Total)})
+		v.output.showProgress(countingTask("analyzing attempts", "attempts", e.Done, e.Total))
 	case coaching.CoachDeepening:
-		v.output.showProgress(statsTask(batch.StatsProgress(e)))
+		v.output.showProgress(countingTask("searching scrambles", "scrambles", e.Done, e.Total))
 	case explain.AnalysisProgress:
 		v.output.showProgress(analysisTask(e))
 	case search.Effort:

@@ -9,11 +9,13 @@ import (
 // Scrambles returns the numbers, from 1, of the lines with scrambles in a text that may have many attempts. A line
 // has one if it, or the heading above it, says so and has as many moves as a scramble has, if it says so below a wide gap,
 // perhaps with a heading between, if the moves start and end with R' U' F, or if they are alone, as
-// many as a scramble has, and below a wide gap: a rule such as --- or two blank lines.
+// many as a scramble has, and below a wide gap: a rule such as --- or two blank lines. Between the gap and such moves there may be a
+// heading with a number or a date; the first moves of a text may have any heading.
 func Scrambles(lines []string) (numbers []int) {
 	var heading hints
 	blank := 0    // lines in a row
 	apart := true // since the last moves there was a wide gap, or the text begins
+	titled := false
 	for i, line := range lines {
 		text := strings.TrimSpace(line)
 		if strings.HasPrefix(text, "//") || len(line) > maxLine {
@@ -23,20 +25,20 @@ func Scrambles(lines []string) (numbers []int) {
 		apart = apart || blank > 1
 		switch {
 		case len(pieces) > 0:
-			if isScramble(pieces[0], heading, blank > 1, apart) {
+			if isScramble(pieces[0], heading, blank > 1 || apart && (titled || len(numbers) == 0), apart) {
 				numbers = append(numbers, i+1)
 			}
-			heading, blank, apart = 0, 0, false
+			heading, blank, apart, titled = 0, 0, false, false
 		case isRule().MatchString(text):
-			heading, blank = 0, 2
+			heading, blank, titled = 0, 2, false
 		case text == "":
 			if blank++; blank > 1 {
-				heading = 0
+				heading, titled = 0, false
 			}
 		default:
-			heading, blank = 0, 0
+			heading, blank, titled = 0, 0, false
 			if len(text) < 60 && intendedMoves(text) == "" {
-				heading = hintsOf(text)
+				heading, titled = hintsOf(text), strings.ContainsAny(text, "0123456789")
 			}
 		}
 	}

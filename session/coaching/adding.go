@@ -1,0 +1,159 @@
+package coaching
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"nissy/coach/analysis"
+	"nissy/coach/record"
+	"nissy/history"
+	"nissy/history/writeup"
+	"nissy/internal/goroutines"
+	"nissy/internal/words"
+	"nissy/session"
+	"nissy/session/explain"
+)
+
+// adding analyzes attempts, several side by side. It adds them to the book, and emits them, in the order of their sources:
+// so their numbers do not depend on which analysis ends first. An analysis that must wait for one before it is a note of the book
+// until then, so that it is not lost if the program ends.
+type adding struct {
+	request CoachAdd
+	session *session.Session
+	book    record.Book // nil: none
+	emit    func(session.Event)
+	sources []source // of new attempts
+
+	mu     sync.Mutex      // guards what follows
+	ended  map[int]outcome // by index in sources: those that wait
+	next   int             // the index of the next one to add
+	done   int             // analyses that have ended
+	failed int
+}
+
+// run analyzes the attempts. If there are several, each has one thread.
+func (a *adding) run(ctx context.Context) error {
+	n := len(a.sources)
+	threads := cmp.Or(a.session.Engine().Threads(a.request.Threads), runtime.GOMAXPROCS(0))
+	own := 1
+	if n == 1 {
+		own = threads
+	}
+	a.ended = map[int]outcome{}
+	a.emit(CoachProgress{0, n})
+	goroutines.Each(ctx, threads, n, func(ctx context.Context, i int) {
+		made := a.waiting(ctx, &a.sources[i])
+		if made == nil {
+			made = a.analyze(ctx, &a.sources[i], own)
+		}
+		if ctx.Err() == nil {
+			a.end(context.WithoutCancel(ctx), i, *made)
+		}
+	})
+	switch err := ctx.Err(); {
+	case err != nil && a.book != nil:
+		a.emit(session.Notice{Text: fmt.Sprintf("%d of %s done; the same command continues with the others", a.done, words.Plural(n, "attempt"))})
+		return err
+	case err != nil || a.failed == 0:
+		return err
+	}
+	return fmt.Errorf("%d of %s could not be analyzed: see above", a.failed, words.Plural(n, "attempt"))
+}
+
+// outcome is what became of a source.
+type outcome struct {
+	attempt record.Attempt
+	remarks []string // what an error may be due to
+	err     error
+}
+
+// end notes that an analysis has ended. It adds all that have no other one before them to wait for.
+func (a *adding) end(ctx context.Context, i int, made outcome) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.done++
+	a.ended[i] = made
+	if i != a.next && made.err == nil {
+		a.note(ctx, &a.sources[i], string(session.Encode(made.attempt)))
+	}
+	for ; ; a.next++ {
+		made, ok := a.ended[a.next]
+		if !ok {
+			break
+		}
+		delete(a.ended, a.next)
+		a.add(ctx, &a.sources[a.next], made)
+	}
+	a.emit(CoachProgress{a.done, len(a.sources)})
+}
+
+// add adds an attempt to the book and emits it, or says why it cannot be analyzed.
+func (a *adding) add(ctx context.Context, source *source, made outcome) {
+	if a.book != nil && made.err == nil {
+		made.attempt.ID, made.err = a.book.Add(ctx, made.attempt)
+		a.note(ctx, source, "")
+	}
+	if made.err == nil {
+		a.emit(CoachAdded{source.Name, true, made.attempt})
+		return
+	}
+	a.failed++
+	for _, remark := range made.remarks {
+		a.emit(session.Notice{Text: source.Name + ": " + remark})
+	}
+	a.emit(session.Notice{Text: fmt.Sprintf("%s: %v", source.Name, made.err)})
+}
+
+// note notes a text for a source that waits. That this fails would only cost time.
+func (a *adding) note(ctx context.Context, source *source, text string) {
+	if a.book != nil {
+		_ = a.book.Note(ctx, "", a.key(source), text)
+	}
+}
+
+// waiting returns the analysis of a source that has been waiting since an earlier request; nil if there is none.
+func (a *adding) waiting(ctx context.Context, source *source) *outcome {
+	if a.book == nil {
+		return nil
+	}
+	text, err := a.book.Text(ctx, "", a.key(source))
+	made := new(outcome)
+	if err != nil || json.Unmarshal([]byte(text), &made.attempt) != nil || made.attempt.Text != source.Text {
+		return nil
+	}
+	made.attempt.Date = source.date
+	return made
+}
+
+// key returns the key of the note for a source that waits.
+func (a *adding) key(source *source) string {
+	return fmt.Sprintf("analysis %x", sha256.Sum256([]byte(a.request.Name+"\x00"+source.Text)))
+}
+
+// analyze analyzes the attempt of a source.
+func (a *adding) analyze(ctx context.Context, source *source, threads int) *outcome {
+	made := new(outcome)
+	read, err := writeup.Decide(source.Padded(), writeup.Options{})
+	if err != nil {
+		made.err = err
+		return made
+	}
+	made.remarks = read.Remarks
+	o := analysis.Options{Limits: a.request.Limits, Time: a.request.Time, Threads: threads}
+	report, err := explain.AnalyzeHeld(ctx, a.session, read.Attempt, history.AsHeld, o, analysis.Observer{})
+	if err != nil {
+		made.err = err
+		return made
+	}
+	made.attempt = report.Record()
+	made.attempt.Name, made.attempt.Text, made.attempt.Date = a.request.Name, source.Text, source.date
+	readTimes(made.attempt.Lines)
+	addWritten(made.attempt.Lines, read.Attempt)
+	made.attempt.Branches, made.err = a.branches(ctx, writeup.Branches(source.Padded(), read), o)
+	return made
+}
