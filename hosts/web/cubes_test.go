@@ -27,6 +27,7 @@ func TestCubes(t *testing.T) {
 		if row.Error != "" {
 			p.until(`document.querySelector("#scramble-fault").textContent !== ""`)
 			assert.Contains(t, p.textOf("#scramble-fault"), row.Error, row.Form)
+			assert.NotContains(t, p.textOf("#scramble-fault"), "field", row.Form)
 			continue
 		}
 		c, _, err := state.ParseWith(row.Facelets, state.Options{Faces: statetest.Faces})

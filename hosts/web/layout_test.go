@@ -215,6 +215,9 @@ func TestLayoutShift(t *testing.T) {
 		}
 		p.do(chromedp.Click("//button[text()='See the solution']"))
 		p.waitForText("#verdict", "Verified")
+		p.openTab("analysis")
+		p.tap("#analyze")
+		p.waitForText("#analysis-state", "were within reach")
 		p.openTab("next")
 		p.keys(kb.Escape + kb.Home + kb.ArrowRight + kb.ArrowRight + kb.End)
 		p.await(`new Promise((then) => setTimeout(() => then("observed"), 200))`)

@@ -10,9 +10,11 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -72,6 +74,42 @@ func TestStaticPage(t *testing.T) {
 	}
 	p.keys(kb.ArrowDown + kb.Enter)
 	p.waitForText("#verdict", "Verified")
+}
+
+// TestStaticIsLoadedAgain cuts the first download of nissy off, and later lets its worker fail. The page says that it cannot
+// search, keeps what is typed, and searches without a reload when it can.
+func TestStaticIsLoadedAgain(t *testing.T) {
+	host := newStaticSite(t).Config.Handler
+	var isWhole atomic.Bool
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, ".wasm") && !isWhole.Load() {
+			w.Header().Set("Content-Length", "1000000")
+			io.WriteString(w, "\x00asm")
+			return
+		}
+		host.ServeHTTP(w, r)
+	}))
+	defer s.Close()
+	p := newBrowser(t).openTab(1280, 900, "about:blank")
+	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+			Source: `window.Worker = class extends Worker { constructor(...all) { super(...all); window.worker = this; } }`,
+		})
+		return err
+	}), chromedp.Navigate(s.URL+"/"))
+	p.waitForText(".banner", "nissy cannot be loaded")
+	p.keys("s" + scramble + kb.Escape + "mr" + kb.Enter)
+	p.waitForText("#moves-fault", "nissy is not loaded yet")
+	p.keys(kb.Escape)
+	isWhole.Store(true)
+	p.waitForText("#search-state", " found")
+	require.Zero(t, p.count(".banner"))
+
+	p.script(`worker.dispatchEvent(new ErrorEvent("error", {message: "no memory"}))`)
+	p.keys(kb.Escape + "m" + kb.Enter) // r, which nissy reads
+	p.waitForText(".tree", "Rw")
+	p.waitForText("#search-state", " found")
+	p.requireNoFaults()
 }
 
 // TestQuizStatic answers a question of each kind without a server.
@@ -296,15 +334,20 @@ func TestTablesAreFetched(t *testing.T) {
 	require.NotContains(t, events, "progress") // it was not built
 }
 
+// limitStorage limits what the browser keeps, in bytes, besides the storage of the attempts.
+func (p *tab) limitStorage(quota float64) {
+	origin := p.text("location.origin")
+	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: origin, QuotaSize: &quota})
+		return err
+	}))
+}
+
 // TestStorageQuota runs a search whose tables do not fit in what the browser keeps.
 func TestStorageQuota(t *testing.T) {
 	s := newStaticSite(t)
 	p := newBrowser(t).openTab(1280, 900, s.URL+"/licences.txt")
-	quota := 200_000.0
-	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: s.URL, QuotaSize: &quota})
-		return err
-	}))
+	p.limitStorage(200_000)
 	p.load("{keep: true}")
 	search := `collect({command: "solve", step: "dr-eo", scramble: "` + scramble + `", moves: "(R L B)", count: 3}).then((e) => String(e.filter((s) => s.normal).length))`
 	require.Equal(t, "3", p.await(search))

@@ -124,6 +124,8 @@ func TestFullStorage(t *testing.T) {
 		p.reload()
 		p.waitForText(".tree", "not stored")
 		require.Equal(t, "F', U'", p.lines())
+		p.limitStorage(1000)
+		require.Equal(t, "200", p.await(`fetch("licences.txt").then((r) => String(r.status))`), "there is no room to keep a file")
 		p.requireNoFaults()
 	}
 }

@@ -163,6 +163,10 @@ func TestEditLine(t *testing.T) {
 	p.reload()
 	p.until(`document.querySelectorAll(".tree li").length === 4`)
 	require.Equal(t, "F', (U2), R2", p.lines())
+	p.tap(".tree li:nth-child(1) .line")
+	p.keys("mF' // again" + kb.Enter + kb.Escape)
+	p.waitForText(".tree", "// one // see http://example.org | again")
+	require.Equal(t, "F', (U2), R2", p.lines())
 	p.requireNoFaults()
 }
 

@@ -22,6 +22,8 @@ export interface NissyOptions {
   notice?: (text: string) => void;
   /** Is told how many bytes of a table have been fetched. */
   fetched?: (progress: { table: string; done: number; total: number }) => void;
+  /** Is told why nissy has ended, if it does so by itself, such as for want of memory. Its requests throw a NissyError then. */
+  ended?: (reason: string) => void;
 }
 
 export interface RunOptions {
@@ -97,6 +99,7 @@ class Client implements Nissy {
   private readonly bell = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
   private readonly runs = new Map<number, Run>();
   private numbers = 0;
+  private started = false;
   private ended: string | null = null; // why the worker has ended
   private begin!: { resolve: () => void; reject: (error: Error) => void };
 
@@ -124,7 +127,7 @@ class Client implements Nissy {
   }
 
   close() {
-    this.worker.terminate();
+    this.started = false; // nissy does not end by itself
     this.fail("nissy was closed");
   }
 
@@ -173,7 +176,7 @@ class Client implements Nissy {
   private receive(message: FromWorker) {
     if ("lines" in message) this.update(message.lines, (run) => run.batches.push(message.text));
     else if ("end" in message) this.update(message.end, (run) => (run.failure = message.failure));
-    else if ("ready" in message) this.begin.resolve();
+    else if ("ready" in message) (this.started = true), this.begin.resolve();
     else if ("notice" in message) this.options.notice?.(message.notice);
     else if ("fetched" in message) this.options.fetched?.(message.fetched);
     else if ("wantToKeep" in message) void this.ask(message.wantToKeep);
@@ -194,6 +197,8 @@ class Client implements Nissy {
 
   /** Ends all requests, because the worker has ended. */
   private fail(reason: string) {
+    this.worker.terminate();
+    if (this.started && this.ended === null) this.options.ended?.(reason);
     this.ended ??= reason;
     const line = JSON.stringify({ error: this.ended, token: "", column: 0 });
     for (const id of [...this.runs.keys()]) this.update(id, (run) => (run.failure ??= line));

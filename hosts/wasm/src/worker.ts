@@ -46,6 +46,7 @@ self.onmessage = ({ data }: { data: ToWorker }) => {
 
 async function start({ wasm, keep, tables, memory, bell }: Extract<ToWorker, { start: unknown }>["start"]) {
   const code = compile(wasm);
+  code.catch(() => {}); // it may fail before it is awaited, below
   const files = new Files(
     {
       mayKeep: (bytes) => new Promise((resolve) => ((answer = resolve), send({ wantToKeep: bytes }))),

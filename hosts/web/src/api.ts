@@ -5,7 +5,7 @@ import { type Signal, signal } from "@preact/signals";
 import { carrier } from "carrier";
 import type { AnyEvent, AnyRequest } from "./wire";
 
-export { background, notice, publicAddress, question, reachable, where } from "carrier";
+export { away, awayText, background, notice, publicAddress, question, reachable, where } from "carrier";
 
 /** What nissy says is wrong with a request. */
 export class RequestError extends Error {
@@ -16,7 +16,7 @@ export class RequestError extends Error {
     readonly line = 0, // 0: the text has one line
     readonly field = "", // of the request; empty: unknown
   ) {
-    super(message);
+    super(message.replace(`field "${field}": `, "")); // the user sees no names of fields
   }
 }
 

@@ -2,12 +2,17 @@
 
 import { effect, signal } from "@preact/signals";
 import type { Nissy, NissyOptions } from "../../wasm/src/nissy";
-import { type Event, type Request, RequestError, type Running } from "./api";
+import { type Event, type Request, RequestError, type Running, Unreachable } from "./api";
+import { setting } from "./storage";
 
 /** Who searches, for the user. */
 export const where = "searches run in this browser";
 
-/** Whether requests can be answered. */
+/** What the user is told while nobody searches, in a few words and in full. */
+export const away = "nissy is not loaded yet";
+export const awayText = "nissy cannot be loaded. Your attempt is kept, and loading is tried again every few seconds.";
+
+/** Whether nissy runs, or may run when it is loaded. */
 export const reachable = signal(true);
 
 /** What the user should know and what belongs to no request. */
@@ -16,8 +21,8 @@ export const notice = signal("");
 /** Something to ask the user; null: nothing. */
 export const question = signal<{ text: string; answer: (yes: boolean) => void } | null>(null);
 
-/** What is done in the background, and how much of it, from 0 to 1; null: nothing. */
-export const background = signal<{ text: string; done: number } | null>(null);
+/** What is done in the background, and how much of it, from 0 to 1, if that is known; null: nothing. */
+export const background = signal<{ text: string; done?: number } | null>(null);
 
 /** The address at which others reach this page, if it is another than in this browser. */
 export const publicAddress = signal("");
@@ -29,24 +34,47 @@ interface Module {
 
 const address = "./nissy.mjs"; // not a part of the bundle: other pages use it, too
 
+/** nissy; null: it was not started, or has ended. */
 let started: Promise<{ module: Module; nissy: Nissy }> | null = null;
 
-/** Starts nissy, once. */
+/** After how many milliseconds the user sees that nissy is being loaded, and loading is tried again. */
+const soon = 500;
+const pause = 3000;
+
+/** Starts nissy, unless it runs. If it cannot be loaded, that is tried again until it can. */
+const loaded = () =>
+  (started ??= start().then(
+    (all) => ((reachable.value = true), all),
+    () => {
+      started = null;
+      reachable.value = false;
+      setTimeout(() => loaded().catch(() => {}), pause);
+      throw new Unreachable();
+    },
+  ));
+
 async function start() {
-  const module: Module = await import(address);
-  const nissy = await module.Nissy({
-    tables: "tables/",
-    keep: mayKeep,
-    notice: (text) => (notice.value = text),
-    fetched: ({ table, done, total }) => (background.value = done < total ? { text: `Fetching table ${table}`, done: done / total } : null),
-  });
-  setTimeout(() => void buildTables(nissy));
-  return { module, nissy };
+  const slow = setTimeout(() => (background.value = { text: "Loading nissy" }), soon);
+  try {
+    const module: Module = await import(address);
+    const nissy = await module.Nissy({
+      tables: "tables/",
+      keep: mayKeep,
+      notice: (text) => (notice.value = text),
+      fetched: ({ table, done, total }) => (background.value = done < total ? { text: `Fetching table ${table}`, done: done / total } : null),
+      ended: () => (started = null), // the next request starts it again
+    });
+    setTimeout(() => void buildTables(nissy));
+    return { module, nissy };
+  } finally {
+    clearTimeout(slow);
+    background.value = null;
+  }
 }
 
 /** Runs a request and yields its events, see run in api.ts. */
 export async function* carrier(request: Request, { signal, paused }: Running): AsyncGenerator<Event> {
-  const { module, nissy } = await (started ??= start());
+  const { module, nissy } = await loaded();
   const session = nissy.session();
   const running = session.run(request, { signal });
   const unwatch = paused && effect(() => (paused.value ? running.pause() : running.resume()));
@@ -62,16 +90,14 @@ export async function* carrier(request: Request, { signal, paused }: Running): A
   }
 }
 
-const keepKey = "nissy-keep-tables";
-
 /** Asks the user, once for all visits. */
 async function mayKeep(bytes: number): Promise<boolean> {
-  let answer = localStorage.getItem(keepKey);
-  if (answer === null) {
+  let answer = setting("keep-tables");
+  if (!answer) {
     const text = `May nissy keep its tables in this browser, so that it need not build them again? They have ${Math.round(bytes / 1e6)} MB now.`;
     answer = String(await new Promise((answer) => (question.value = { text, answer })));
     question.value = null;
-    localStorage.setItem(keepKey, answer);
+    setting("keep-tables", answer);
   }
   if (answer === "true") void navigator.storage.persist?.();
   return answer === "true";

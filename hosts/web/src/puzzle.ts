@@ -2,7 +2,7 @@
 // found.
 
 import { batch, signal } from "@preact/signals";
-import { ask, type Event, type Request, RequestError, run } from "./api";
+import { ask, away, type Event, type Request, RequestError, run } from "./api";
 import { Search } from "./search";
 import { setting } from "./storage";
 import { waiting } from "./waiting";
@@ -144,7 +144,7 @@ function show(error: unknown): boolean {
   return true;
 }
 
-const reason = (error: unknown) => (error instanceof RequestError ? error.message : "The server is away.");
+const reason = (error: unknown) => (error instanceof RequestError ? error.message : `${away}.`);
 
 /** A word that only scramble files have, at the start of a line. */
 const command = /^\s*(Scramble|ScrambleAlg|RandomScramble|MaxDepth|Slack|HTM|QTM|MoveLimits)(\s|$)/m;

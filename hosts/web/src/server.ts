@@ -7,6 +7,10 @@ import { type Event, type Request, RequestError, type Running, Unreachable } fro
 /** Who searches, for the user. */
 export const where = "searches run on the server";
 
+/** What the user is told while nobody searches, in a few words and in full. */
+export const away = "The server is away";
+export const awayText = "The server does not answer. Your attempt is kept; searching goes on when it is back.";
+
 /** Whether the server answered the last time. */
 export const reachable = signal(true);
 
@@ -16,8 +20,8 @@ export const notice = signal("");
 /** Something to ask the user; null: nothing. */
 export const question = signal<{ text: string; answer: (yes: boolean) => void } | null>(null);
 
-/** What is done in the background, and how much of it, from 0 to 1; null: nothing. */
-export const background = signal<{ text: string; done: number } | null>(null);
+/** What is done in the background, and how much of it, from 0 to 1, if that is known; null: nothing. */
+export const background = signal<{ text: string; done?: number } | null>(null);
 
 /** The address at which others reach this page, if the server knows one. */
 export const publicAddress = signal("");

@@ -189,6 +189,11 @@ export const setComment = (line: Line, text: string) => {
   if (text !== line.comment) add({ kind: "comment", line: line.id, text, seen: line.comments });
 };
 
+/** Adds a text to the comment of a line, unless it has it. */
+export const addComment = (line: Line, text: string) => {
+  if (!line.comment.includes(text)) setComment(line, [line.comment, text].filter(Boolean).join(" | "));
+};
+
 /** Changes the moves of a line. The lines after it stay. */
 export const setMoves = (line: Line, { normal, inverse }: Moves) => void add({ kind: "moves", line: line.id, normal, inverse });
 

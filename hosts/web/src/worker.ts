@@ -37,11 +37,16 @@ async function newest(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put(request, response.clone());
+    if (response.ok) await cache.put(request, response.clone()).catch(unlessFull);
     return response;
   } catch (error) {
     const kept = await cache.match(request, { ignoreSearch: true });
     if (kept) return kept;
     throw error;
   }
+}
+
+/** A file for which the browser has no room is not kept. */
+function unlessFull(error: Error) {
+  if (error.name !== "QuotaExceededError") throw error;
 }

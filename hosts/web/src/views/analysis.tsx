@@ -8,7 +8,7 @@ import { path, type Line } from "../attempt";
 import { format } from "../cube";
 import { finished } from "../finish";
 import { Searches } from "../search";
-import { attempt, scrambleMoves, setAnalysis, writeUpOf } from "../state";
+import { attempt, scrambleMoves, select, selected, setAnalysis, writeUpOf } from "../state";
 import { SearchRow } from "./searching";
 
 const searches = new Searches();
@@ -42,6 +42,11 @@ export function AnalysisPanel() {
       {!line && <p class="note">When a line solves the cube, this says where it lost moves, and what was there instead.</p>}
       <SearchRow of={searches} id="analyze" stateId="analysis-state" title="What did I miss?" isReady={line !== null} onBegin={() => analyze(line!)} otherwise={summary(lines)} />
       {lines.length > 0 && <ReachPlot lines={lines} />}
+      {lines.length > 0 && (
+        <ol class="there" aria-label="What was there">
+          {analysis.value.own.map((line) => found.value.has(line.id) && <li key={line.id}><WhatWasThere line={line} of={found.value.get(line.id)!} /></li>)}
+        </ol>
+      )}
     </section>
   );
 }
@@ -52,16 +57,18 @@ export function Loss({ line }: { line: Line }) {
   return l ? <span class="loss" data-lost={l.loss > 0}>{` +${l.loss}`}</span> : null;
 }
 
-/** What was there instead of a line. */
-export function WhatWasThere({ line }: { line: Line }) {
-  const l = found.value.get(line.id);
-  if (!l) return null;
+/** A line, which a click selects, and what was there instead of it. */
+function WhatWasThere({ line, of: l }: { line: Line; of: wire.AnalyzedLine }) {
   const atMost = l.searched_after ? "" : "at most ";
   return (
-    <div class="there" role="status">
+    <>
+      <button class="line" aria-pressed={selected.value === line} onClick={() => select(line)}>
+        <span class="moves">{line.insertions || format(line.moves)}</span>
+        <Loss line={line} />
+      </button>
       <p class="note">{`Within reach after it: ${atMost}${l.reach}${l.rank ? `; rank ${l.rank} of ${l.counted ? "" : "at least "}${l.ways} ${l.ways === 1 ? "way" : "ways"} in ${l.moved} moves` : ""}`}</p>
-      <ul>{(l.better ?? []).map((b) => <li key={b.text}>{`${b.kind}: ${b.text}`}</li>)}</ul>
-    </div>
+      {l.better && <ul>{l.better.map((b) => <li key={b.text}>{`${b.kind}: ${b.text}`}</li>)}</ul>}
+    </>
   );
 }
 
@@ -79,7 +86,8 @@ function ReachPlot({ lines }: { lines: wire.AnalyzedLine[] }) {
       {total > start && <text x="4" y={y(total) + 4}>{total}</text>}
       <path d={steps} fill="none" stroke="currentColor" stroke-width="2" />
       {points.map((moves, i) => <circle key={i} cx={x(i)} cy={y(moves)} r="4" fill="currentColor" />)}
-      {lines.map((l, i) => <text key={i} x={x(i + 1)} y="134" text-anchor="middle">{l.loss ? `+${l.loss}` : i + 1}</text>)}
+      {lines.map((_, i) => <text key={i} x={x(i + 1)} y="134" text-anchor="middle">{i + 1}</text>)}
+      {lines.map((l, i) => l.loss > 0 && <text key={i} class="lost" x={x(i + 1)} y={y(l.reach) - 9} text-anchor="middle">+{l.loss}</text>)}
     </svg>
   );
 }
@@ -98,7 +106,7 @@ const analyze = (line: Line) => searches.begin(async (current) => {
 
 /** What an analysis says of the whole solution; empty: there is none. */
 const summary = (lines: wire.AnalyzedLine[]) =>
-  lines.length ? `${lines[0].reach - lines[0].loss} of ${lines.at(-1)!.reach} moves were within reach. Select a line to see what was there.` : "";
+  lines.length ? `${lines[0].reach - lines[0].loss} of ${lines.at(-1)!.reach} moves were within reach.` : "";
 
 /** The analysis by line: its lines are those with moves, and the insertions of the last one. */
 function byLine(own: Line[], lines: wire.AnalyzedLine[]) {

@@ -1,6 +1,6 @@
 // The page: three columns on a desktop, tabs on a phone; and the keys.
 
-import { background, notice, question, reachable, where } from "../api";
+import { awayText, background, notice, question, reachable, where } from "../api";
 import * as clock from "../clock";
 import * as puzzle from "../puzzle";
 import { dialog, tab } from "../tabs";
@@ -47,7 +47,7 @@ export function App() {
         </nav>
       </header>
       <div role="alert" class="alerts">
-        {!reachable.value && <p class="banner error">The server does not answer. Your attempt is kept; searching goes on when it is back.</p>}
+        {!reachable.value && <p class="banner error">{awayText}</p>}
         {storageProblem.value && <p class="banner error">{storageProblem.value}</p>}
         {question.value && (
           <p class="banner" id="question">

@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { RequestError } from "../api";
+import { away, RequestError } from "../api";
 import { analyzeAll, current, failed, left, refresh, type Report, report, running, shallow, type Solved, solved } from "../coach";
 import { keptHere } from "../settings";
 import { openAttempt } from "../state";
@@ -60,7 +60,7 @@ async function ask(signal: AbortSignal) {
     made.value = now;
     fault.value = "";
   } catch (error) {
-    if (!signal.aborted) fault.value = error instanceof RequestError ? error.message : "The server is away.";
+    if (!signal.aborted) fault.value = error instanceof RequestError ? error.message : `${away}.`;
   }
 }
 

@@ -151,7 +151,7 @@ export function CubePanel() {
         <button aria-label="to the last move" onClick={showAll} disabled={shown.value === n}>»</button>
       </div>
       <Held position={reachedPosition()} />
-      <p class="note said" role="status">{sideChange.value || (preview.value || draft.value ? "These moves are not in the attempt yet." : "")}</p>
+      <p class="note said" role="status">{sideChange.value || (preview.value || draft.value ? "Not in the attempt yet." : "")}</p>
       <div class="row">
         <label class="grow">Mark <select value={marking.value} onChange={(e) => (marking.value = e.currentTarget.value)}>
           {Object.entries(markings).map(([step, title]) => <option key={step} value={step}>{title}</option>)}

@@ -1,7 +1,7 @@
 // What becomes of an attempt: whether it solves the cube, and ways to copy, print and share it.
 
 import { signal, useSignalEffect } from "@preact/signals";
-import { ask, publicAddress } from "../api";
+import { ask, away, publicAddress } from "../api";
 import type { Link, Verdict, WriteUp } from "../wire";
 import { put, save } from "../download";
 import { finished, writeUp, writtenLines } from "../finish";
@@ -51,8 +51,8 @@ export function FinishPanel() {
       )}
       <div class="row">
         <button onClick={() => copy("")} disabled={!scrambleMoves.value}>Copy as text</button>
-        <button onClick={() => copy("forum")} disabled={!scrambleMoves.value}>for a forum</button>
-        <button onClick={() => copy("markdown")} disabled={!scrambleMoves.value}>as Markdown</button>
+        <button onClick={() => copy("forum")} disabled={!scrambleMoves.value}>Copy for a forum</button>
+        <button onClick={() => copy("markdown")} disabled={!scrambleMoves.value}>Copy as Markdown</button>
       </div>
       <div class="row">
         <button onClick={copyLink} disabled={!scrambleMoves.value}>Copy link</button>
@@ -86,7 +86,7 @@ async function copy(markup: string) {
     const { text } = await ask<WriteUp>({ command: "show", ...writeUpOf(writtenLines.value), ...(markup && { markup }) }, "text");
     await put(text, "The write-up is copied.");
   } catch {
-    fail("The server is away, so there is no write-up now.");
+    fail(`${away}, so there is no write-up now.`);
   }
 }
 

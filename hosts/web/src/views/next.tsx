@@ -48,7 +48,7 @@ const sideOf = (e: Solution): Side => (!e.inverse?.length ? "normal" : e.normal?
 const totalOf = (e: Solution) => e.total ?? e.length;
 
 const columns: Column<Solution>[] = [
-  { name: "moves", title: "Moves", cell: (e) => format(movesOf(e)) || "no moves" },
+  { name: "moves", title: "Moves", long: true, cell: (e) => format(movesOf(e)) || "no moves" },
   { name: "side", title: "Side", sortable: true, cell: sideOf },
   { name: "axis", title: "Axis", sortable: true, cell: (e) => [e.axes?.join("-"), e.place].filter(Boolean).join(" ") },
   { name: "case", title: "Leads to", sortable: true, long: true, cell: (e) => e.case },

@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { ask, RequestError, type Request } from "../api";
+import { ask, away, RequestError, type Request } from "../api";
 import { type Drill, nextDrill } from "../coach";
 import { noMoves, parse, positionOf } from "../cube";
 import { nextCase, progressOf } from "../quiz";
@@ -160,7 +160,7 @@ async function instead<T>(asking: (signal: AbortSignal) => Promise<T>): Promise<
   try {
     return await asking(controller.signal);
   } catch (error) {
-    if (!controller.signal.aborted) fault.value = error instanceof RequestError ? error.message : "The server is away.";
+    if (!controller.signal.aborted) fault.value = error instanceof RequestError ? error.message : `${away}.`;
     return null;
   } finally {
     if (running.value === controller) running.value = null;

@@ -1,7 +1,7 @@
 // The scramble: checked while it is typed. A write-up may be pasted.
 
 import { useRef } from "preact/hooks";
-import { ask, RequestError } from "../api";
+import { ask, away, RequestError } from "../api";
 import { mayBeCube } from "../cube";
 import type { Sequence } from "../wire";
 import { addLine, fill, newAttempt, readMoves, scrambleFault, scrambleText, select, selected, setScramble } from "../state";
@@ -79,6 +79,6 @@ async function randomScramble() {
     const e = await ask<Sequence>({ command: "scramble", kind: "fmc" }, "scramble");
     await fill(e.scramble, []);
   } catch (error) {
-    fail(error instanceof RequestError ? error.message : "The server is away, so there is no scramble now.");
+    fail(error instanceof RequestError ? error.message : `${away}, so there is no scramble now.`);
   }
 }

@@ -26,7 +26,7 @@ interface Props {
 export function SearchRow({ of, title, isReady, onBegin, id, stateId, otherwise }: Props) {
   const running = of.running.value;
   return (
-    <div class="row">
+    <div class="row searching">
       <button id={id} class="primary" disabled={!running && !isReady} onClick={running ? of.stop : onBegin}>{running ? "Stop" : title}</button>
       <PauseButton search={running} />
       <SearchState of={of} id={stateId} otherwise={otherwise} />

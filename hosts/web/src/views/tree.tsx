@@ -3,15 +3,15 @@
 
 import { type Signal, signal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { RequestError } from "../api";
+import { away, RequestError } from "../api";
 import { byDepth, cancelled, indents, outline, path, type Line } from "../attempt";
 import { format, type Moves } from "../cube";
 import { kept } from "../settings";
 import {
-  addLine, attempt, canRedo, canUndo, draft, preview, readMoves, readTyped, redo, removeLine, select, selected, setComment, setFinished, setHidden, setMoves, setStar, setTitle,
+  addComment, addLine, attempt, canRedo, canUndo, draft, preview, readMoves, readTyped, redo, removeLine, select, selected, setComment, setFinished, setHidden, setMoves, setStar, setTitle,
   showAll, showHidden, undo,
 } from "../state";
-import { Loss, WhatWasThere } from "./analysis";
+import { Loss } from "./analysis";
 import { Field } from "./field";
 
 const inColumns = kept("columns", false);
@@ -73,7 +73,6 @@ function Tree() {
         <li key={line.id} class={line.hidden ? "hidden-line" : undefined} style={{ paddingInlineStart: `${Math.min(indent.get(line)!, 8) * 0.9}rem` }}>
           <LineButton line={line} />
           <Marks line={line} />
-          <WhatWasThere line={line} />
           {selected.value === line && <Editor key={line.id} line={line} />}
         </li>
       ))}
@@ -151,7 +150,7 @@ function Editor({ line }: { line: Line }) {
 }
 
 /** Why moves could not be read. */
-const reasonOf = (error: unknown) => (error instanceof RequestError ? error.message : "The server is away: write face turns, such as F (R' B).");
+const reasonOf = (error: unknown) => (error instanceof RequestError ? error.message : `${away}: write face turns, such as F (R' B).`);
 
 /** Lines that are read one after the other, so that they come in the order in which they were typed. */
 let adding = Promise.resolve();
@@ -159,12 +158,13 @@ let adding = Promise.resolve();
 /** Adds what is typed. The field is free for the next line at once; if the moves cannot be read, they come back. */
 function addTyped() {
   const written = typed.value;
-  const [, text, comment] = written.match(/^(.*?)(?:\/\/(.*))?$/s)!;
+  const [, text, comment = ""] = written.match(/^(.*?)(?:\/\/\s*(.*?)\s*)?$/s)!;
   if (!text.trim()) return;
   typed.value = "";
   adding = adding.then(async () => {
     try {
-      addLine(await readMoves(text), (comment ?? "").trim());
+      addLine(await readMoves(text), comment);
+      addComment(selected.value!, comment); // the line may have been there
       if (!typed.value) preview.value = null;
     } catch (error) {
       typed.value ||= written;

@@ -51,7 +51,7 @@ export function WholePanel() {
     <section class="panel fill scroll" id="whole-panel" tabIndex={-1} role="tabpanel" aria-labelledby="whole-title">
       <h2 id="whole-title">Whole solution</h2>
       <div class="row filters">
-        <label>Pipeline <select value={preset.value} onChange={(e) => ((preset.value = e.currentTarget.value), (own.value = ""))}>
+        <label>Chain <select value={preset.value} onChange={(e) => ((preset.value = e.currentTarget.value), (own.value = ""))}>
           {Object.keys(presets).map((name) => <option key={name} value={name}>{name}</option>)}
           <option value="form">with these limits</option>
         </select></label>
@@ -68,7 +68,7 @@ export function WholePanel() {
           </select></label>
         </div>
       )}
-      <label class="block">Chain <textarea rows={3} spellcheck={false} value={chain.value} onInput={(e) => (own.value = e.currentTarget.value)} /></label>
+      <label class="block">Its steps <textarea rows={3} spellcheck={false} value={chain.value} onInput={(e) => (own.value = e.currentTarget.value)} /></label>
       <SearchRow of={searches} title="Find" isReady={scrambleMoves.value !== null} onBegin={search} />
       {excluded.value.length > 0 && (
         <ul class="excluded">{excluded.value.map((moves) => <li key={moves}>not {moves} <button class="icon" aria-label={`allow ${moves}`} onClick={() => (excluded.value = excluded.value.filter((m) => m !== moves))}>×</button></li>)}</ul>
