@@ -11,7 +11,8 @@ var oneScramble = []options.Exclusion{{Other: "a single scramble", Why: "it is f
 
 // batchOptions are the options of commands that keep the results of many scrambles.
 var batchOptions = []*options.Option{
-	{Name: "--resume", Value: "FILE", Kind: options.TextValue, NoDefault: true, Excludes: oneScramble, Help: "with -i or --file: save the results in the file, and start with those that it has"},
+	{Name: "--resume", Value: "FILE", Kind: options.TextValue, NoDefault: true, Excludes: oneScramble, Help: "with -i or --file: save the results in the " +
+		"file, and solve only what it does not have"},
 	{Name: "--shard", Value: "K/N", Kind: options.TextValue, NoDefault: true, Excludes: oneScramble, Help: "with -i or --file: solve only every N-th scramble, starting with the K-th"},
 }
 

@@ -28,7 +28,7 @@ var (
 
 	threadsOption = options.NumberOption("-t", "T", 1, session.MostThreads, "number of threads; all cores by default")
 	formatOption  = &options.Option{Name: "--format", Value: "FORMAT", Kind: options.ChoiceValue, Choices: func() []string { return formats }, Help: "how to write the cube"}
-	seedOption    = &options.Option{Name: "--seed", Value: "S", Kind: options.SeedValue, Help: "repeat the random choices of an earlier run with this seed"}
+	seedOption    = &options.Option{Name: "--seed", Value: "S", Kind: options.SeedValue, Help: "make the same random choices as other runs with this seed"}
 	netOption     = &options.Option{Name: "--net", Excludes: []options.Exclusion{{Other: "--format", Why: "they are two forms of the cube"}}, Help: "draw the cube, unfolded"}
 	markOption    = &options.Option{Name: "--mark", Value: "STEP", Kind: options.ChoiceValue, Choices: cubes.DisorientedSteps,
 		Help: "with --net: mark the pieces that are not oriented for the step"}

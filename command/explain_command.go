@@ -7,7 +7,7 @@ import (
 )
 
 var explainCommand = &Command{
-	Name: "explain", Summary: "say what a position is and how to go on, or why a solution works", group: attemptGroup, common: true,
+	Name: "explain", Summary: "describe a position and how to continue, or why a solution works", group: attemptGroup, common: true,
 	details: "For a position, explain prints the next steps with their bad edges or their case, and short ways to solve them on normal and on inverse. Before EO these are EOs on each axis. " +
 		"After EO they are DRs with a setup and a trigger or, if no trigger solves the case, RZPs that lead to a case that one solves; a shorter DR of another kind follows. After DR they are HTRs; after HTR, an FR, a way to solve all but a slice, and the finish. " +
 		"An EO or HTR with moves on both sides follows if it is shorter. The last lines are what is left, by cycles: each piece belongs where the next one is. " +

@@ -15,7 +15,7 @@ var puzzleCommands = []*Command{{
 	Summary: "solve any twisty puzzle from a definition file", group: puzzlesGroup,
 	details: "DEF is a definition file, in ksolve+'s format or KPuzzle JSON; --puzzle takes a puzzle of the catalogue instead. SCRAMBLE is a scramble file, " +
 		"or moves; puzzles of the WCA take its notation. Without it ksolve describes the puzzle. A - instead of a file means the lines after the command: the standard input, or the lines up to one with a single dot. It prints all shortest solutions, or with --slack longer ones too; of square-1 those with the fewest slashes. With ! or --god it counts the positions at each distance " +
-		"from solved (!q: in quarter turns), and prints some of the farthest ones. Options overrule the scramble file. " +
+		"from solved (!q: in quarter turns), and prints some of the farthest ones. Options override the scramble file. " +
 		"Solutions are not moves of the attempt's cube, so they have no numbers and cannot be added to it.",
 	operand: wordsOperand, words: "[DEF] [SCRAMBLE]", takesFiles: true,
 	options: []*options.Option{
@@ -46,7 +46,7 @@ var puzzleCommands = []*Command{{
 		options.NumberOption("-n", "N", 1, session.MostSolutions, "at most N solutions of each scramble"),
 		shortestOption,
 		{Name: "-O", Short: "--slack", Value: "K", Kind: options.NumberValue, Max: puzzle.Unbounded, Help: "solutions of up to K moves more than the shortest, too"},
-		{Name: "--all-orders", Help: "moves that commute in every order unless they are next to each other, as ksolve+ lists them"},
+		{Name: "--all-orders", Help: "try all orders of moves that commute unless they are next to each other, as ksolve+ does"},
 		{Name: "-c", Help: "print only the number of solutions"},
 		{Name: "-p", Help: "plain: no lengths"},
 		{Name: "--time", Value: "TIME", Kind: options.DurationValue, Help: "search for this long at most for each scramble, such as 10s"},

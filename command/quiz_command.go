@@ -20,8 +20,9 @@ type Quiz struct {
 // quizCommands returns the command quiz.
 var quizCommands = []*Command{{
 	Name: "quiz", Summary: "practise a step: solve a position, and compare with the best", group: solvingGroup,
-	details: "eo asks for EO on F/B, dr for DR on U/D after EO on F/B, htr for HTR after DR on U/D, and finish for a finish by half turns after HTR. Type the moves, those on inverse in parentheses. " +
-		"quiz then says whether they are right and how many more moves they are than the best, and prints some of the best solutions. An empty line, or skip, gives up on the question; Ctrl-C ends the whole quiz. In a script the answer is the next line. " +
+	details: "eo asks for EO on F/B, dr for DR on U/D after EO on F/B, htr for HTR after DR on U/D, and finish for a finish by half turns after HTR. " +
+		"Type the moves, those on inverse in parentheses. quiz then says whether they are right and how many more they are than necessary, and prints some " +
+		"of the best solutions. An empty line, or skip, gives up on the question; Ctrl-C ends the quiz. In a script the answer is the next line. " +
 		"Each answer is recorded in nissy-training in the data folder. Each case is in one of five boxes: a right answer that is at most one move too long moves its case up a box; " +
 		"any other answer, or none, moves it to the first. A case is asked half as often as a case one box below. See help training.",
 	params: []param{{name: "KIND", what: "kind of question", choices: explain.QuizKinds, optional: true}},

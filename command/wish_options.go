@@ -8,7 +8,8 @@ import (
 )
 
 // wishDetails explains wishOptions.
-const wishDetails = "A wish, such as --subset, restricts the positions; all that remain are equally likely. If there is no TYPE, a wish for a single type implies it."
+const wishDetails = "A condition, such as --subset, restricts the positions; all that remain are equally likely. Without a TYPE, a condition for a " +
+	"single type implies it."
 
 // wishOptions restrict the positions that scrambles lead to.
 var wishOptions = []*options.Option{
