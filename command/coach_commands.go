@@ -172,7 +172,7 @@ var coachReportCommand = &Command{
 	details: "For each step it prints the mean number of moves lost in an attempt, with its 95 % interval in parentheses, what the lines that lost moves " +
 		"have in common, and the quiz that trains it. --by groups the lines by another property of what was best there: the kind of the change, the case of " +
 		"DR, the subset of HTR, the side or the axis. " +
-		"A step is called weaker than the others only if it loses at least a quarter of a move more than they do in the mean, and chance does not explain that.\n" +
+		"A step is called weaker than the others only if it loses at least a quarter of a move more than they do on average, and chance does not explain that.\n" +
 		"A case is missed if the best way led through it and yours did not. The trend is the change of the loss in ten attempts. A branch is a group of " +
 		"lines that you gave up: it was a winning one if it led to a shorter solution than yours. See docs/coach.md.",
 	options: slices.Concat(selectionOptions, []*options.Option{

@@ -23,7 +23,7 @@ var toOption = &options.Option{
 
 var goalOption = &options.Option{
 	Name: "--goal", Value: "GOALS", Kind: options.TextValue, NoDefault: true, Excludes: notInChains,
-	Help: "lead to whichever of several positions is nearest: a FILE with one a line, a list with commas, or rotations, the pieces solved in any orientation to the centres",
+	Help: "lead to whichever of several positions is nearest: a FILE with one per line, a list with commas, or rotations, the pieces solved in any orientation to the centres",
 }
 
 // grip returns the grip of --grip, AsHeld without it.

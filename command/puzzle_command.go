@@ -39,7 +39,7 @@ var puzzleCommands = []*Command{{
 		{Name: "--god", Help: "count the positions at each distance from solved"},
 		{Name: "--given", Value: "FILE", Kind: options.TextValue, Help: "with --god: count only the positions that look like this one, KPattern JSON in which more pieces are alike than in --to"},
 		{Name: "--goal", Value: "GOALS", Kind: options.TextValue, NoDefault: true, Excludes: []options.Exclusion{{Other: "--god", Why: "nothing is solved with it"}, {Other: "--to", Why: "one names a position, the other several"}},
-			Help: "lead to whichever of several positions is nearest: moves, a list of these with commas, a FILE with one a line or a scramble file, rotations, all that x y z and moves ending in v lead to, or antipodes, all that are farthest from solved"},
+			Help: "lead to whichever of several positions is nearest: moves, a list of these with commas, a FILE with one per line or a scramble file, rotations, all that x y z and moves ending in v lead to, or antipodes, all that are farthest from solved"},
 		{Name: "--qtm", Help: "count moves in quarter turns: the smallest turns of the definition"},
 		options.NumberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
 		options.NumberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),

@@ -133,7 +133,7 @@ var attemptTopic = Topic{"attempt", "working on a scramble: what nissy remembers
 }, nil}
 
 var trainingTopic = Topic{"training", "explanations, scrambles of a given kind, and quizzes", []Part{
-	Paragraph("explain says what a position is and how to go on: bad edges and short EOs, DR cases with setups and triggers, HTR subsets, cycles. explain --lines says why the lines of an attempt work, and " +
+	Paragraph("explain says what a position is and how to continue: bad edges and short EOs, DR cases with setups and triggers, HTR subsets, cycles. explain --lines says why the lines of an attempt work, and " +
 		"explain --solution splits a solution without NISS into lines, on both sides, as it may have been found."),
 	Code("explain R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'", "explain --lines"),
 	Paragraph("scramble draws positions with a case of DR, an HTR subset, cycles of a slice, or a short EO. All such positions are equally likely, and " +

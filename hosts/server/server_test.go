@@ -199,10 +199,10 @@ func TestAnswers(t *testing.T) {
 		{"line", "solve eo", 422, `{"error":"solve needs a scramble: the server keeps no attempt: give scramble and moves"`},
 		{"line", "solve eo R -x", 422, `{"error":"unknown option \"-x\" at column 12`},
 		{"line", "ksolve puzzle.def R", 422, `{"error":"the server reads and writes no files`},
-		{"line", "ksolve - R", 422, `{"error":"a line has no room for a definition`},
+		{"line", "ksolve - R", 422, `{"error":"a command line cannot contain a definition`},
 		{"line", "solve eo --file x", 422, `{"error":"the server reads and writes no files`},
 		{"line", "quit", 422, `{"error":"the server reads and writes no files`},
-		{"line", "load", 422, `{"error":"a line has no room for a write-up`},
+		{"line", "load", 422, `{"error":"a command line cannot contain a write-up`},
 		{"line", "", 422, `{"error":"there is no command"`},
 	} {
 		a := s.post("/api/v1/"+test.path, test.body)

@@ -36,7 +36,7 @@ export interface NissyRun extends AsyncGenerator<AnyEvent, void, undefined> {
    * finished first. After ten minutes it ends with a NissyError. Throws a NissyError if the request has ended.
    */
   pause(): void;
-  /** Lets the request go on. Throws a NissyError if it has ended. */
+  /** Continues the request. Throws a NissyError if it has ended. */
   resume(): void;
 }
 

@@ -144,7 +144,7 @@ function show(error: unknown): boolean {
   return true;
 }
 
-const reason = (error: unknown) => (error instanceof RequestError ? error.message : "The server is away.");
+const reason = (error: unknown) => (error instanceof RequestError ? error.message : "The server does not answer.");
 
 /** A word that only scramble files have, at the start of a line. */
 const command = /^\s*(Scramble|ScrambleAlg|RandomScramble|MaxDepth|Slack|HTM|QTM|MoveLimits)(\s|$)/m;
@@ -210,7 +210,7 @@ async function search(request: Request) {
 function progress(e: Event): string | undefined {
   const p = e.progress;
   if (p?.table?.startsWith("of distance")) return `Counting the positions ${p.table}, ${Math.floor((100 * p.done!) / p.total!)} %`;
-  if (typeof e.depth === "number" && !e.moves) return `Searching solutions of ${e.depth} moves…`;
+  if (typeof e.depth === "number" && !e.moves) return `Searching for solutions of ${e.depth} moves…`;
   return waiting(e);
 }
 

@@ -85,7 +85,7 @@ async function change(id: string, what: "pause" | "resume"): Promise<boolean> {
     if (!response.ok && response.status !== 404) notice.value = (await response.json()).error; // 404: it has just ended
     return response.ok;
   } catch {
-    return false; // the server is away, as the answer to the run will show
+    return false; // the server does not answer, as the answer to the run will show
   }
 }
 
@@ -108,7 +108,7 @@ async function* lines(stream: ReadableStream<Uint8Array>): AsyncGenerator<Event>
 
 let waiting = false;
 
-/** Notes that the server is away, and asks until it is back. */
+/** Notes that the server does not answer, and asks until it is back. */
 function lost() {
   reachable.value = false;
   if (waiting) return;
