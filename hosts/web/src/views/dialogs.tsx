@@ -99,7 +99,7 @@ async function importFile(field: HTMLInputElement) {
   const texts = (await file.text()).split(/^---$/m).filter((text) => text.trim());
   for (const text of texts) if ((await importWhole(text)) || (await importWriteUp(text.trim()))) read++;
   if (texts.length > 1) dialog.value = "attempts"; // rather than how the last one was read
-  if (read === texts.length) say(read === 1 ? "The attempt is there." : `${read} attempts are there.`);
+  if (read === texts.length) say(read === 1 ? "The attempt is imported." : `${read} attempts are imported.`);
   field.value = ""; // so that the same file can be chosen again
   listed.value++;
 }
