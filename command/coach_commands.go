@@ -238,7 +238,8 @@ var fallbackOption = &options.Option{Name: "--else", Value: "CHAIN", Kind: optio
 
 var coachWhatIfCommand = &Command{
 	Name: "coach what-if", Summary: "estimate what somebody who follows a chain reaches with little effort", group: coachGroup,
-	details: "CHAIN is as for chain. The person looks at the k shortest solutions of the first step, then at the k shortest ones of the next step after each of these, keeps the k that are shortest in all, and so on; the last step is as short as possible. " +
+	details: "CHAIN is as for chain. The model is a person who looks at the k shortest solutions of the first step, then at the k shortest ones of the " +
+		"next step after each of these, keeps the k that are shortest in all, and so on; the last step is as short as possible. " +
 		"It prints the mean best total for k = 1, 2, 5, 10 and so on up to --candidates, with its 95 % confidence interval. The best of fewer candidates " +
 		"counts, too. An RZP and the DR after it are one step. " +
 		"The scrambles are those of the attempts that the coach keeps, unless --scrambles or --random is given. " +

@@ -1,6 +1,6 @@
 package topics
 
-var nissyClassicTopic = Topic{"nissy-classic", "coming from nissy-classic: its commands, steps and options in nissy", []Part{
+var nissyClassicTopic = Topic{"nissy-classic", "coming from nissy-classic 2.0", []Part{
 	Paragraph("nissy has all commands, steps and options of nissy-classic 2.0, with the same names. Scripts, files for -b and pipes with -i work as they are, and the lines of solutions are the same."),
 	Code(`nissy solve eofb -m 4 -M 5 -N -n 6 "R' U' F D2 L2 F R2 U2 R2"`, "nissy scramble -n 2 | nissy solve light -i", "nissy -b < commands.txt"),
 	Paragraph("The commands, and what else they do here:"),

@@ -25,7 +25,7 @@ var blockSolverTopic = Topic{"BlockSolver", "coming from BlockSolver, which solv
 		"nissy's tables are in its data folder; it prints nothing about them."),
 }, nil}
 
-var janusTopic = Topic{"janus", "coming from janus: its commands, options and protocol in nissy", []Part{
+var janusTopic = Topic{"janus", "coming from janus, which finds all shortest solutions", []Part{
 	Paragraph("nissy as janus takes the place of janus, and nissy as janus_server that of its server: with the same arguments, lines and exit codes. So does a link to nissy with one of these names. " +
 		"Scripts and front ends work as they are."),
 	Code(`nissy as janus "F B2 U L' R"`, "nissy as janus -qtm < scrambles.txt", "nissy as janus_server 3490", `ln -s "$(command -v nissy)" ~/bin/janus`),

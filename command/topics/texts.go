@@ -19,7 +19,8 @@ func All(json func() []Part) []Topic {
 }
 
 var tourTopic = Topic{"tour", "a first solution, command by command", []Part{
-	Paragraph("Type these lines one after the other. First start an attempt, and look for ways to orient the edges (EO) on any axis, on both sides (-N):"),
+	Paragraph("Start the shell with nissy, and type these lines one after the other. First start an attempt, and look for ways to orient the edges (EO) " +
+		"on any axis, on both sides (-N):"),
 	Code("set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F", "solve eo -N -n 5"),
 	Paragraph("Each solution has a number. Add the first to the skeleton. Then look for a domino reduction (DR) that keeps the EO, and add one:"),
 	Code("add @1", "solve dr-eofb -N -n 3", "add @1"),
@@ -46,10 +47,12 @@ var notationTopic = Topic{"notation", "how to write moves, scrambles and cubes",
 	ListEntry("pieces", "Reid's notation, UF UR ... DLB DBR, or the tables of print"),
 	ListEntry("B32", "the 23 characters of nissy-core; print --format b32 writes them"),
 	ListEntry("JSON", "a KPattern of cubing.js for the 3x3x3, or what print --json writes"),
-	Paragraph("Facelets are the letters U R F D L B, the colours W R G Y O B, the digits 1 to 6, coloured squares and circles (emoji), or any other six symbols, in capitals or small letters, with spaces, commas, quotation marks, lines around them or nothing between them. " +
+	Paragraph("Facelets are the letters U R F D L B, the colours W R G Y O B, the digits 1 to 6, coloured squares and circles (emoji), or any other six " +
+		"symbols, in upper or lower case, with spaces, commas, quotation marks or nothing between them, and perhaps with lines around them. " +
 		"There may be other words around letters, colours or digits, such as the names of faces or the call of a program, if there are nine of each and no " +
 		"moves beside them. " +
-		"The centres say which colour is which, so the cube may be held in any way and have any colours. Of letters and colours nissy knows how the cube is turned: white is U, green is F. " +
+		"The centres say which colour is which, so the cube may be held in any way and have any colours. For letters and colours nissy knows how the cube " +
+		"is held: white is U, green is F. " +
 		"48 facelets are a cube without centres, with the faces in the order U R F D L B or W R G Y O B."),
 	Paragraph("If only one order of the faces gives a possible cube, nissy finds it and says so. If several do, which happens only a few moves from the " +
 		"solved cube, it lists them; --faces ULFRBD chooses one. The characters . ? and X are facelets that you do not know: nissy solves the cube if only " +
@@ -120,10 +123,12 @@ var attemptTopic = Topic{"attempt", "working on a scramble: what nissy remembers
 	Paragraph("set starts an attempt with a scramble. From then on a command without a scramble means the scramble with the " +
 		"skeleton so far. add puts moves at the end of the skeleton, undo and redo go through all changes, show prints the write-up."),
 	Paragraph("The solutions of the last solve, chain, multistep, two_gen or twophase have numbers. @2 means the second one: among moves its moves; alone, for example in verify @2 or count @2, " +
-		"the whole skeleton with it. add @2 adds it line by line, after the earlier results that it was searched from, unless the attempt has these already. results lists them again. @2:17 is number 17 of the list before the newest."),
+		"the whole skeleton with it. add @2 adds it line by line, after the earlier results that it was searched from, unless the attempt has these " +
+		"already. results lists them again. @2:17 is number 17 of the second newest list."),
 	Paragraph("Instead of a scramble, @1-5, @1,3 or @* mean the positions after these results: the next step is searched from all of them, and every solution says where it starts. " +
 		"-n then limits the whole answer, --each the solutions that continue one result."),
-	Paragraph("After a skeleton each solution has a tally: (13-1/21) means that it has 13 moves, that one of them merges with the skeleton, and that the whole has 21. The smallest totals come first."),
+	Paragraph("After a skeleton each solution has a tally: (13-1/21) means that it has 13 moves, that one of them merges with the skeleton, and that the " +
+		"total is 21. The smallest totals come first."),
 	Paragraph("save gives moves a name, $name, that you can use wherever moves are expected. mark and back compare ideas: set a mark where they diverge, " +
 		"and one at the end of each. note adds a line of text, verify checks the solution, link makes a link to it, write and load use a file for the write-up."),
 	Paragraph("At the prompt nissy saves the attempt after each change, in the folder attempts in the data folder. restore continues it, attempts lists " +
@@ -133,7 +138,8 @@ var attemptTopic = Topic{"attempt", "working on a scramble: what nissy remembers
 }, nil}
 
 var trainingTopic = Topic{"training", "explanations, scrambles of a given kind, and quizzes", []Part{
-	Paragraph("explain says what a position is and how to continue: bad edges and short EOs, DR cases with setups and triggers, HTR subsets, cycles. explain --lines says why the lines of an attempt work, and " +
+	Paragraph("explain describes a position and how to continue: bad edges and short EOs, DR cases with setups and triggers, HTR subsets, cycles. " +
+		"explain --lines says why the lines of an attempt work, and " +
 		"explain --solution splits a solution without NISS into lines, on both sides, as it may have been found."),
 	Code("explain R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'", "explain --lines"),
 	Paragraph("scramble draws positions with a case of DR, an HTR subset, cycles of a slice, or a short EO. All such positions are equally likely, and " +
@@ -148,8 +154,9 @@ var trainingTopic = Topic{"training", "explanations, scrambles of a given kind, 
 }, nil}
 
 var coachingTopic = Topic{"coaching", "where you lose moves, over many attempts", []Part{
-	Paragraph("coach add analyzes attempts and keeps the results: write-ups in files and folders, one or many in a file, and with --attempts those that the shell has saved. Each is analyzed once. " +
-		"A date in the write-up, such as 2026-05-31, and times such as // EO @12:30 are kept, and so are alternatives and marks, as branches."),
+	Paragraph("coach add analyzes attempts and keeps the results: write-ups in files and folders, one or many in a file, and with --attempts those that " +
+		"the shell has saved. Each is analyzed once. The coach also keeps a date in the write-up, such as 2026-05-31, times such as // EO @12:30, and " +
+		"alternatives and marks, as branches."),
 	Code("coach add attempts.txt", "coach list --last 10", "coach show 12"),
 	Paragraph("coach report then prints in which steps you lose moves, how certain that is, and what to train. coach drills asks for steps from your own positions. " +
 		"coach deepen finds out how many possibilities you look at, and coach what-if compares two strategies."),
