@@ -73,7 +73,7 @@ func puzzleAction(in *requestInput) (Action, error) {
 		}
 		return withLines("list of scrambles", func(text string) session.Request {
 			given := *in
-			given.scrambles = text + "\n" // not empty: it is no sequence of moves
+			given.scrambles = text + "\n" // not empty: it is not a sequence of moves
 			return puzzleRequest(&given)
 		}), nil
 	}

@@ -98,7 +98,7 @@ func (r *reader) rowAndColumn(i int) string {
 // mostProblems is how many problems an error lists.
 const mostProblems = 4
 
-// impossible returns the error for a drawing that is no possible cube in the layout.
+// impossible returns the error for a drawing that is not a possible cube in the layout.
 func (r *reader) impossible(l *layout) error {
 	problems := r.centerProblems(l)
 	if len(problems) == 0 {

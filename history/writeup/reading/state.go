@@ -454,7 +454,7 @@ func (s *state) asRestatement(p *piece, v variant) *state {
 	}
 	n := s.next(p, Restatement, 2+v.penalty, repeatsLines)
 	if p.numMoves >= 6 {
-		n.score += 3 // that is no chance
+		n.score += 3 // that is not chance
 	}
 	if p.hints.has(saysSolution) {
 		n.stated, n.statedPiece, n.statedGood = v.alg.UnNISS(), p, false
