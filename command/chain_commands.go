@@ -18,8 +18,9 @@ const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse"
 	`With --prove, --time or a complete search: {"proved", "complete", "within"}; no skeleton of at most complete moves is missing, within the bounds that within names. With -c: {"scramble", "cube", "step", "count"}. A chain that ends with insertions prints objects like those of insert`
 
 const skeletonDetails = "Each line is a step: its moves, what it solved, its number of moves and the total so far. (5-1/8) means that the step has five moves, that one of them merges with an earlier move, and that the total is eight. " +
-	"By default one shortest skeleton is printed; use -n or -O for more. multistep and two_gen with -M print all that the beam keeps within it, the shortest first. After each step the search keeps the -b partial solutions that promise the shortest skeletons. " +
-	"If it has lost nothing that way, a line on the standard error says that the answer is proved, and for which bounds. " +
+	"By default one shortest skeleton is printed; use -n or -O for more. With -M, multistep and two_gen print all skeletons within this bound that the " +
+	"beam keeps, the shortest first. After each step the search keeps the -b partial solutions that promise the shortest skeletons. " +
+	"If no skeleton can have been lost that way, a line on the standard error says that the answer is proved, and for which bounds. " +
 	"The chain decides on which sides each step searches, unless you give -N, -L or -I. Steps with one side only, such as drslice, are always on normal."
 
 // chainCommands are the command that takes a chain, and one for each chain that
@@ -28,7 +29,7 @@ func chainCommands() []*Command {
 	commands := []*Command{{
 		Name:    "chain",
 		Summary: "solve several steps in a row", group: solvingGroup,
-		details: "A CHAIN is steps with > in between. | separates alternatives, which may be several steps in parentheses. " +
+		details: "A CHAIN is a list of steps separated by >. | separates alternatives, which may be several steps in parentheses. " +
 			"After EO, dr means dr-eo; after AR, dr-ar; fin and finls are the finish that fits. htr > drfin is the finish that breaks HTR. A step may have settings in brackets: " +
 			"min= and max= (its moves), min-total= and total= (all moves so far), beam= (how many partial solutions to keep after it), " +
 			"niss=before (it may switch sides before it starts; the default), niss=none (it stays on the side of the previous step), niss=always (it uses both sides), " +
@@ -36,7 +37,7 @@ func chainCommands() []*Command {
 			"quarters= (its quarter turns), use=DR:2 (at most two of its solutions share the moves up to DR), " +
 			"shortest (only its shortest solutions from each start, unless you give -s) and keep (it extends the block that is solved). " +
 			"A DR with triggers directly after EO gets an RZP of up to three moves before it, six moves in all. " +
-			"The last step may be insert or slice: the solutions of the steps before it compete by what they cost with insertions, or with slice moves inserted. " +
+			"The last step may be insert or slice: then the skeletons are ranked by their length after the insertions. " +
 			"These take k= (at most so many insertions; 2, of slice moves 3), beam= (how many skeletons to try; 100) and, for insert, length= (the longest insertion) and replace. " + skeletonDetails,
 		params: []param{chainParam}, operand: scrambleOperand, continues: true, parallel: true, options: chainOptions(chain.DefaultMax), json: skeletonJSON,
 		examples: []string{
@@ -90,7 +91,7 @@ func chainOptions(most int) []*options.Option {
 
 var otherChainOptions = []*options.Option{
 	countOption, eachOption, shortestOption, beyondOption,
-	options.NumberOption("-s", "K", 0, session.MostMoves, "no step more than K moves longer than its shortest solution from where it starts, on its side"),
+	options.NumberOption("-s", "K", 0, session.MostMoves, "each step at most K moves longer than its shortest solution from where it starts, on its side"),
 	beamOption,
 	{Name: "-N", Value: "N", Kind: options.OptionalNumber, Min: 1, Max: session.MostSolutions, YieldsTo: []string{"-L", "-I", "--mixed"}, Help: "NISS in all steps; with a number also -n N"},
 	linearOption, mixedOption, inverseOption,
@@ -100,8 +101,10 @@ var otherChainOptions = []*options.Option{
 	{Name: "--time", Value: "TIME", Kind: options.DurationValue, Help: "widen the beam for this long, such as 10s"},
 	{Name: "--prove", Help: "widen the beam until it is proved that no skeleton is shorter, or the memory for it is used up"},
 	{Name: "--stream", Help: "print each shorter skeleton as soon as it is found"},
-	{Name: "--exclude", Value: "MOVES", Kind: options.TextValue, NoDefault: true, Help: "no skeleton whose first steps are these moves, or those of the first two lines of result 1: @1/2; may be repeated"},
-	{Name: "--defaults", Value: "NAME", Kind: options.ChoiceValue, Choices: func() []string { return []string{search.CubelibDefaults} }, Help: "settings that the chain does not name are those of cubelib"},
+	{Name: "--exclude", Value: "MOVES", Kind: options.TextValue, NoDefault: true, Help: "leave out skeletons that begin with these moves; @1/2 is the " +
+		"first two lines of result 1; may be repeated"},
+	{Name: "--defaults", Value: "NAME", Kind: options.ChoiceValue, Choices: func() []string { return []string{search.CubelibDefaults} }, Help: "use this " +
+		"program's defaults for settings that the chain does not name"},
 	batchOptions[0], batchOptions[1],
 }
 

@@ -28,7 +28,7 @@ func coachCommands() []*Command {
 func coachCommand(commands []*Command) *Command {
 	names := mapped(commands, func(c *Command) string { return strings.TrimPrefix(c.Name, coachName+" ") })
 	return &Command{
-		Name: coachName, Summary: "where you lose moves, over many attempts, and what to train", group: coachGroup,
+		Name: coachName, Summary: "show where you lose moves over many attempts, and what to train", group: coachGroup,
 		details: "The coach keeps analyzed attempts in a file in the data folder. See help coaching.",
 		params:  []param{{name: "COMMAND", what: "command of the coach", choices: func() []string { return names }}},
 		action: func(in *requestInput) (Action, error) { // other words are between the two
@@ -69,14 +69,14 @@ var coachAddCommand = &Command{
 	Name: "coach add", Summary: "analyze attempts and keep the results", group: coachGroup,
 	details: "It reads write-ups as load does: one or many in a FILE, each with its scramble, and in a FOLDER those in all files that end with .txt or .md. Without either, they are the lines after the command. " +
 		"Alternatives in a write-up and its marks are branches: the coach also says what was within reach there. A comment may have the time since the start of the attempt: // EO @12:30. " +
-		"A date such as 2026-05-31 in a write-up is the day of the attempt; otherwise it is that of --date, or one in the name of the file. " +
-		"Each attempt is analyzed as analyze does, several side by side, and only once. Each analysis is kept at once, so after Ctrl-C the same command continues. Attempts are numbered in the order of the write-ups. " +
-		"Then nissy lists what few candidates lead to, as coach deepen does, unless there is --quick: Ctrl-C ends that, too, and loses nothing. " +
+		"A date such as 2026-05-31 in a write-up is the day of the attempt; otherwise it is that of --date, or one in the name of the file. Each attempt is " +
+		"analyzed once, as by analyze, and kept at once, so after Ctrl-C the same command continues. Attempts are numbered in the order of the write-ups. " +
+		"Then nissy lists what few candidates lead to, as coach deepen does, unless you give --quick; Ctrl-C ends that, too. " +
 		"A FILE may also have analyses in JSON, as coach show --json prints them; they are kept as they are. nissy-queue makes such files on many machines.",
 	operand: wordsOperand, words: "[FILE|FOLDER ...]", takesFiles: true,
 	options: []*options.Option{
 		{Name: "--name", Value: "NAME", Kind: options.TextValue, NoDefault: true, Help: "the person whose solutions these are; without it, you"},
-		{Name: "--date", Value: "DATE", Kind: options.TextValue, NoDefault: true, Help: "the day of the attempts that do not say it, such as 2026-05-31"},
+		{Name: "--date", Value: "DATE", Kind: options.TextValue, NoDefault: true, Help: "the day of attempts without a date, such as 2026-05-31"},
 		{Name: "--attempts", NoDefault: true, Help: "also the saved attempts that are complete"},
 		{Name: "--quick", Help: "without the lists of coach deepen"},
 		{Name: "--limits", Value: "CHAIN", Kind: options.TextValue, Help: "what a competitor may find, as for analyze: a chain in quotation marks, or one of ", Listed: explain.LimitsNames},
@@ -137,7 +137,7 @@ var coachShowCommand = &Command{
 }
 
 var coachRemoveCommand = &Command{
-	Name: "coach remove", Summary: "remove attempts from those that the coach keeps", group: coachGroup,
+	Name: "coach remove", Summary: "remove attempts from the coach", group: coachGroup,
 	params: []param{numbersParam},
 	json:   `{"removed"}`, examples: []string{"coach remove 12"},
 	request: func(in *requestInput) session.Request {
@@ -146,8 +146,9 @@ var coachRemoveCommand = &Command{
 }
 
 var coachCompareCommand = &Command{
-	Name: "coach compare", Summary: "where the solutions of two people on the same scrambles part", group: coachGroup,
-	details: "For each scramble that both have solved, it prints the first step after which they have different totals within reach, and by how much. A single NAME is compared with you. " +
+	Name: "coach compare", Summary: "compare the solutions of two people for the same scrambles", group: coachGroup,
+	details: "For each scramble that both have solved, it prints the first step after which they have different totals within reach, and the difference. " +
+		"A single NAME is compared with you. " +
 		"If somebody has solved a scramble several times, the last attempt counts.",
 	params:  []param{{name: "NAME", what: "name"}, {name: "OTHER", what: "name of another person", optional: true}},
 	options: []*options.Option{sinceOption, newestOption},
@@ -168,10 +169,12 @@ var pageOption = &options.Option{Name: "--html", Value: "FILE", Kind: options.Te
 
 var coachReportCommand = &Command{
 	Name: "coach report", Summary: "where you lose moves, and what to train", group: coachGroup,
-	details: "It says for each step how many moves its lines lose in an attempt, in the mean, and in parentheses where this mean is with a probability of 95 %. " +
-		"Beside that is what the lines have in common that lost moves, and the quiz that trains it. --by groups the lines by another property of what was best there: the kind of the change, the case of DR, the subset of HTR, the side or the axis. " +
-		"A step is called weaker than the others only if it loses at least a quarter of a move more than they do in the mean, and chance does not explain that.\n" +
-		"A case is missed if the best way led through it and yours did not. The lost moves change by so many in ten attempts. A branch is a group of lines that you gave up: it was a winning one if it led to a shorter solution than yours. See docs/coach.md.",
+	details: "For each step it prints the mean number of moves lost in an attempt, with its 95 % interval in parentheses, what the lines that lost moves " +
+		"have in common, and the quiz that trains it. --by groups the lines by another property of what was best there: the kind of the change, the case of " +
+		"DR, the subset of HTR, the side or the axis. " +
+		"A step is called weaker than the others only if it loses at least a quarter of a move more than they do on average, and chance does not explain that.\n" +
+		"A case is missed if the best way led through it and yours did not. The trend is the change of the loss in ten attempts. A branch is a group of " +
+		"lines that you gave up: it was a winning one if it led to a shorter solution than yours. See docs/coach.md.",
 	options: slices.Concat(selectionOptions, []*options.Option{
 		{Name: "--by", Value: "PROPERTY", Kind: options.ChoiceValue, Choices: coaching.ReportProperties, Help: "group the lines by"},
 		pageOption, markdownOption}),
@@ -186,8 +189,9 @@ var coachReportCommand = &Command{
 
 var coachDrillsCommand = &Command{
 	Name: "coach drills", Summary: "practise where you lose moves", group: coachGroup,
-	details: "It asks for steps as quiz does: half of the positions are those of your attempts where a line lost moves, the others are drawn with the same cases. A case is asked in proportion to how often it occurred and to the moves that it cost. " +
-		"The positions are turned as quiz asks for them. From a position of yours, as many moves are enough as the better way had that the coach knows; after the answer nissy prints that way and yours. " +
+	details: "It asks for steps as quiz does: half of the positions are those of your attempts where a line lost moves, the others are random ones with " +
+		"the same cases. A case is asked in proportion to the moves that it cost you. The positions are turned as quiz asks for them. In a position of " +
+		"yours, you need not be better than the better way that the coach knows; after the answer nissy prints that way and yours. " +
 		"The answers are recorded as those of quiz, and move the cases to other boxes; see help training.",
 	options: slices.Concat(selectionOptions, []*options.Option{
 		options.NumberOption("-n", "N", 1, session.MostSolutions, fmt.Sprintf("how many positions; %d by default", coaching.DrillCount)),
@@ -216,7 +220,8 @@ func coachDrillsAction(in *requestInput) (Action, error) {
 
 var coachDeepenCommand = &Command{
 	Name: "coach deepen", Summary: "list what a person may find, for the usual effort in coach report", group: coachGroup,
-	details: "For the scramble of each attempt, it lists the EOs of up to five moves and the DRs after each of up to three moves more than the shortest, with the best total after each. " +
+	details: "For the scramble of each attempt, it lists the EOs of up to five moves and the DRs after them, up to three moves more than the shortest " +
+		"such pair, with the best total after each. " +
 		"From the list it computes the expected best total of the first 5, 10, 20, 50 and 100 candidates that a person finds: short ones first, moves on one side before both, few bad pieces first. docs/coach.md describes the order. " +
 		"The coach keeps the lists. After Ctrl-C, or when the time for a scramble is over, the same command continues.",
 	options: append([]*options.Option{
@@ -232,9 +237,11 @@ var coachDeepenCommand = &Command{
 var fallbackOption = &options.Option{Name: "--else", Value: "CHAIN", Kind: options.TextValue, NoDefault: true, Help: "count scrambles without a solution with this chain"}
 
 var coachWhatIfCommand = &Command{
-	Name: "coach what-if", Summary: "what a person would reach who follows a chain, with little effort", group: coachGroup,
-	details: "CHAIN is as for chain. The person looks at the k shortest solutions of the first step, then at the k shortest ones of the next step after each of these, keeps the k that are shortest in all, and so on; the last step is as short as possible. " +
-		"The mean best total is there for k = 1, 2, 5, 10 and so on up to --candidates, with its 95 % confidence interval. The best of fewer candidates counts, too. An RZP and the DR after it are one step. " +
+	Name: "coach what-if", Summary: "estimate what somebody who follows a chain reaches with little effort", group: coachGroup,
+	details: "CHAIN is as for chain. The model is a person who looks at the k shortest solutions of the first step, then at the k shortest ones of the " +
+		"next step after each of these, keeps the k that are shortest in all, and so on; the last step is as short as possible. " +
+		"It prints the mean best total for k = 1, 2, 5, 10 and so on up to --candidates, with its 95 % confidence interval. The best of fewer candidates " +
+		"counts, too. An RZP and the DR after it are one step. " +
 		"The scrambles are those of the attempts that the coach keeps, unless --scrambles or --random is given. " +
 		"--versus adds a second chain, and the mean differences on the same scrambles. Scrambles without a solution are counted beside the mean, or count with the solution of --else.",
 	params: []param{statsParam},

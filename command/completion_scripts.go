@@ -66,8 +66,8 @@ var completionCommands = []*Command{
 	},
 	{
 		Name: "complete", Summary: "list the candidates for the last argument", group: shellGroup,
-		details: "The words are the arguments of nissy so far; the last one is unfinished and may be empty. complete prints one candidate per line, " +
-			"and after a tab what there is to say about it. The scripts of completion use this command.",
+		details: "The words are the arguments of nissy so far; the last one is unfinished and may be empty. complete prints one candidate per line, with a " +
+			"description after a tab. The scripts of completion use this command.",
 		operand: wordsOperand, words: "-- WORDS", leadingOptions: true, examples: []string{"complete -- solve eof"},
 		action: completeAction,
 	},

@@ -12,8 +12,8 @@ var configCommands = []*Command{
 	{
 		Name: "alias", Summary: "define an alias, or list the aliases", group: shellGroup,
 		details: "An alias is a name for a command or for its beginning: what you type after it is added at the end. It may have the name of a command, " +
-			"to run that command with other options. Aliases that you type at a prompt are saved for later prompts, in nissy-aliases in the data folder, until unalias; " +
-			"scripts do not see them. Those of a script last as long as the script. The section [alias] of the config file defines more.",
+			"to run that command with other options. Aliases that you type at a prompt are saved for later prompts, in nissy-aliases in the data folder, until " +
+			"unalias; scripts do not use them. Those of a script last until its end. The section [alias] of the config file defines more.",
 		operand: wordsOperand, words: "[NAME COMMAND]", leadingOptions: true, json: `{"alias", "command", "source"}`,
 		examples: []string{"alias eos solve eo -N -n 5", "alias"},
 		action:   aliasAction,

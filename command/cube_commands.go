@@ -43,7 +43,7 @@ var cubeCommands = []*Command{
 	},
 	{
 		Name: "randomcube", Summary: "print uniformly random cubes", group: cubesGroup,
-		details: "The types and wishes are those of scramble.",
+		details: "The types and conditions are those of scramble.",
 		params:  []param{scrambleTypeParam},
 		options: append([]*options.Option{options.NumberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption, formatOption}, wishOptions...),
 		format:  "b32", json: stateJSON, examples: []string{"randomcube -n 3", "randomcube htr --format facelets"},

@@ -1,7 +1,7 @@
-// Package command turns command lines into requests for a session. It has the
-// table of commands, and everything that derives from it: options, help,
-// completion and the manual. It knows no terminal and no streams. Package options reads lines and
-// options without knowing any command, and package topics has the help that is not about a single command.
+// Package command turns command lines into requests for a session. It has the table of commands, and
+// everything that is derived from it: options, help, completion and the manual. It knows no terminal and
+// no streams. Package options reads lines and options without knowing any command, and package topics has
+// the help that is not about a single command.
 //
 // A line goes through these stages:
 //

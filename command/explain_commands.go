@@ -9,7 +9,7 @@ import (
 )
 
 var explainCommand = &Command{
-	Name: "explain", Summary: "say what a position is and how to go on, or why a solution works", group: attemptGroup, common: true,
+	Name: "explain", Summary: "describe a position and how to continue, or why a solution works", group: attemptGroup, common: true,
 	details: "For a position, explain prints the next steps with their bad edges or their case, and short ways to solve them on normal and on inverse. Before EO these are EOs on each axis. " +
 		"After EO they are DRs with a setup and a trigger or, if no trigger solves the case, RZPs that lead to a case that one solves; a shorter DR of another kind follows. After DR they are HTRs; after HTR, an FR, a way to solve all but a slice, and the finish. " +
 		"An EO or HTR with moves on both sides follows if it is shorter. The last lines are what is left, by cycles: each piece belongs where the next one is. " +
@@ -67,14 +67,19 @@ var analyzeCommand = &Command{
 
 const analyzeDetails = "It analyzes the attempt, or the write-ups in each FILE, which may have one or many, and in those of each FOLDER that end in .txt, .md or .attempt, or if there are none of these, in the lines after the command. It reads each as load does. A write-up must be complete. It does not change the attempt. --as reads lines in another way, and --strict fails if that is uncertain, as in load.\n" +
 	"The limits are a chain: what a competitor may find. By default that is human, or blocks if the write-up solves a block before an EO. " +
-	"Beside each line is what is within reach after it: the best total that begins with these lines, or with more of them, and that the limits or the changes replace, insertion and premove reach. It is at most the actual total. " +
-	"If it is more than before the line, the line has lost moves. For such a line, nissy prints what was there instead, to which total that leads, and how one could have seen it. " +
+	"Beside each line is what is within reach after it: the best total that the limits, or the changes replace, insertion and premove, reach from these " +
+	"lines or from more of them. It is at most the actual total. If it is more than before the line, the line has lost moves. For such a line, nissy " +
+	"prints what was there instead, and to which total that leads. " +
 	"The kinds of changes are step (another step on the same sides), side (a step on the other side, or on both), cancellation (the same step with its last quarter turn the other way, or a step that begins by reversing the last quarter turn before it), " +
 	"replace (a shorter sequence instead of a stretch of the solution), insertion (insertions instead of the last line of the skeleton, or instead of insertions of the write-up) and premove (a move on the side that the line does not use, then the same step).\n" +
-	"Of changes that lead to equal totals it prints one of each kind, and first what a person sees most easily: a step that merges with the moves before it, a replacement, a quarter turn the other way, one insertion, several, another step, a step on another side, a premove. (6-1) after a change means that one of its six moves merges. " +
-	"An RZP and the DR after it are one step: what they lost is beside the DR. A replacement is a change of the line that has most of its moves.\n" +
-	"rank 3 of 40 ways in 5 moves means that there are 40 ways to make the step in as many moves as the line has, and that two of the others lead to shorter solutions. " +
-	"If the search is not complete, \"at most\" so many moves are within reach, and the loss of a line is marked: ≥ means that it may be more, ≈ that it may also be less. Ctrl-C ends the search, and nissy prints what it has found."
+	"Of changes that lead to the same total it prints one of each kind, the one that a person sees most easily first: a step that merges with the moves " +
+	"before it, a replacement, a quarter turn the other way, one insertion, several insertions, another step, a step on another side, a premove. (6-1) after a " +
+	"change means that one of its six moves merges. " +
+	"An RZP and the DR after it are one step, with the loss beside the DR. A replacement counts as a change of the line that has most of its moves.\n" +
+	"rank 3 of 40 ways in 5 moves means that there are 40 ways to do the step in as many moves as the line has, and that two of the others lead to " +
+	"shorter solutions. " +
+	"If the search is not complete, \"at most\" so many moves are within reach, and the loss of a line is marked: ≥ means that it may be more, ≈ that it " +
+	"may be more or less. Ctrl-C ends the search, and nissy prints what it has found."
 
 const analyzeJSON = `If it reads a write-up, ` + decisionJSON + `. ` +
 	`For each line {"file", "scramble", "number", "text", "normal", "inverse", "step", "side", "axis", "case", "subset", "trigger", "length", "total", "joined", "reach", "loss", "kind", "better", "searched", "searched_after", "shortest", "rank", "ways", "moved", "counted"}: ` +
@@ -118,8 +123,9 @@ type Quiz struct {
 // quizCommands returns the command quiz.
 var quizCommands = []*Command{{
 	Name: "quiz", Summary: "practise a step: solve a position, and compare with the best", group: solvingGroup,
-	details: "eo asks for EO on F/B, dr for DR on U/D after EO on F/B, htr for HTR after DR on U/D, and finish for a finish by half turns after HTR. Type the moves, those on inverse in parentheses. " +
-		"quiz then says whether they are right and how many more moves they are than the best, and prints some of the best solutions. An empty line, or skip, gives up on the question; Ctrl-C ends the whole quiz. In a script the answer is the next line. " +
+	details: "eo asks for EO on F/B, dr for DR on U/D after EO on F/B, htr for HTR after DR on U/D, and finish for a finish by half turns after HTR. " +
+		"Type the moves, those on inverse in parentheses. quiz then says whether they are right and how many more they are than necessary, and prints some " +
+		"of the best solutions. An empty line, or skip, gives up on the question; Ctrl-C ends the quiz. In a script the answer is the next line. " +
 		"Each answer is recorded in nissy-training in the data folder. Each case is in one of five boxes: a right answer that is at most one move too long moves its case up a box; " +
 		"any other answer, or none, moves it to the first. A case is asked half as often as a case one box below. See help training.",
 	params: []param{{name: "KIND", what: "kind of question", choices: explain.QuizKinds, optional: true}},

@@ -39,8 +39,8 @@ var fileCommands = []*Command{
 	},
 	{
 		Name: "attempts", Summary: "list the saved attempts", group: attemptGroup,
-		details: "Each shell saves its attempt in a file of its own, from the first change on. The list has that of this shell, with a star, and those that other shells have left. --delete deletes the attempts with the given numbers, such as 2, 1-5, 1,3 or *, " +
-			"for good. At a prompt it asks first.",
+		details: "Each shell saves its attempt in its own file, from the first change on. The list has the attempt of this shell, with a star, and those of " +
+			"shells that have ended. --delete deletes the attempts with the given numbers, such as 2, 1-5, 1,3 or *, permanently. At a prompt it asks first.",
 		options: []*options.Option{
 			{Name: "--delete", Value: "NUMBERS", Kind: options.TextValue, NoDefault: true, Help: "delete the attempts with these numbers in the list"},
 			{Name: "--yes", Help: "do not ask"},
@@ -139,9 +139,9 @@ const loadDetails = "load reads what show prints and what people post: the scram
 	"If the lines contradict each other or do not solve the cube, load looks for a reading of the whole text that the cube confirms: other labels, wrapped lines, several attempts. " +
 	"Messages say how lines were read where that is not obvious, such as line 6 is a note: it repeats lines 1–5. --as 6=moves reads that line in another way. The readings are note; scramble; moves, as written; inverse; continuation of the moves above; premove; insertion; restatement of the moves so far; solution, as the author states it; and alternative, moves of another attempt. " +
 	"A line that cannot be read becomes a note, and a message names its line and column. " +
-	"If two readings are equally good, a message has both totals. " +
-	"--strict loads nothing and fails if there are two such readings, if moves are no part of the attempt, or if the text says what is not true. " +
+	"If two readings are equally good, a message has both totals. --strict loads nothing and fails if there are two such readings, if some moves are not " +
+	"part of the attempt, or if a claim of the text is false. " +
 	"If the first line of moves has a comment, a count, a label such as EO:, or moves in parentheses, it is not a scramble, and the text continues the attempt. " +
 	"Moves alone in the first line are the scramble; load reports if they replace the attempt's. " +
-	"Without a FILE, load reads the lines after the command, up to a line with a single dot or the end of the input. At a prompt, exit leaves nissy there, too, and Ctrl-C gives up; " +
-	"a write-up can also be pasted without load: nissy asks whether to load it."
+	"Without a FILE, load reads the lines after the command, up to a line with a single dot or the end of the input. At a prompt, Ctrl-C cancels load, " +
+	"and exit leaves nissy; you can also paste a write-up without load: nissy asks whether to load it."

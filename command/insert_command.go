@@ -10,9 +10,10 @@ import (
 
 var replaceCommand = &Command{
 	Name:    "replace",
-	Summary: "find stretches of a sequence that something shorter can replace", group: solvingGroup,
-	details: "It prints each such stretch, with the numbers of its first and last move, and all shortest sequences that do the same. A stretch is left out if replacing a shorter one inside it gives the same moves. " +
-		"The last line is the shortest sequence found by making one replacement after another. The moves need not solve anything. Of several results, such as @*, it prints those that it can shorten, the shortest first.",
+	Summary: "find stretches of a sequence that shorter ones can replace", group: solvingGroup,
+	details: "It prints each such stretch, with the numbers of its first and last move, and all shortest sequences with the same effect. A stretch is " +
+		"left out if replacing a part of it gives the same moves. The last line is the shortest sequence found by one replacement after another. The moves " +
+		"need not solve anything. Of several results, such as @*, it prints those that it can shorten, the shortest first.",
 	operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
 	options: []*options.Option{
 		scrambleOption, facesOption, gripOption,

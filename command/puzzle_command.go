@@ -15,7 +15,7 @@ var puzzleCommands = []*Command{{
 	Summary: "solve any twisty puzzle from a definition file", group: puzzlesGroup,
 	details: "DEF is a definition file, in ksolve+'s format or KPuzzle JSON; --puzzle takes a puzzle of the catalogue instead. SCRAMBLE is a scramble file, " +
 		"or moves; puzzles of the WCA take its notation. Without it ksolve describes the puzzle. A - instead of a file means the lines after the command: the standard input, or the lines up to one with a single dot. It prints all shortest solutions, or with --slack longer ones too; of square-1 those with the fewest slashes. With ! or --god it counts the positions at each distance " +
-		"from solved (!q: in quarter turns), and prints some of the farthest ones. Options overrule the scramble file. " +
+		"from solved (!q: in quarter turns), and prints some of the farthest ones. Options override the scramble file. " +
 		"Solutions are not moves of the attempt's cube, so they have no numbers and cannot be added to it.",
 	operand: wordsOperand, words: "[DEF] [SCRAMBLE]", takesFiles: true,
 	options: []*options.Option{
@@ -39,14 +39,14 @@ var puzzleCommands = []*Command{{
 		{Name: "--god", Help: "count the positions at each distance from solved"},
 		{Name: "--given", Value: "FILE", Kind: options.TextValue, Help: "with --god: count only the positions that look like this one, KPattern JSON in which more pieces are alike than in --to"},
 		{Name: "--goal", Value: "GOALS", Kind: options.TextValue, NoDefault: true, Excludes: []options.Exclusion{{Other: "--god", Why: "nothing is solved with it"}, {Other: "--to", Why: "one names a position, the other several"}},
-			Help: "lead to whichever of several positions is nearest: moves, a list of these with commas, a FILE with one a line or a scramble file, rotations, all that x y z and moves ending in v lead to, or antipodes, all that are farthest from solved"},
+			Help: "lead to whichever of several positions is nearest: moves, a list of these with commas, a FILE with one per line or a scramble file, rotations, all that x y z and moves ending in v lead to, or antipodes, all that are farthest from solved"},
 		{Name: "--qtm", Help: "count moves in quarter turns: the smallest turns of the definition"},
 		options.NumberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
 		options.NumberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),
 		options.NumberOption("-n", "N", 1, session.MostSolutions, "at most N solutions of each scramble"),
 		shortestOption,
 		{Name: "-O", Short: "--slack", Value: "K", Kind: options.NumberValue, Max: puzzle.Unbounded, Help: "solutions of up to K moves more than the shortest, too"},
-		{Name: "--all-orders", Help: "moves that commute in every order unless they are next to each other, as ksolve+ lists them"},
+		{Name: "--all-orders", Help: "try all orders of moves that commute unless they are next to each other, as ksolve+ does"},
 		{Name: "-c", Help: "print only the number of solutions"},
 		{Name: "-p", Help: "plain: no lengths"},
 		{Name: "--time", Value: "TIME", Kind: options.DurationValue, Help: "search for this long at most for each scramble, such as 10s"},
@@ -73,7 +73,7 @@ func puzzleAction(in *requestInput) (Action, error) {
 		}
 		return withLines("list of scrambles", func(text string) session.Request {
 			given := *in
-			given.scrambles = text + "\n" // not empty: it is no sequence of moves
+			given.scrambles = text + "\n" // not empty: it is not a sequence of moves
 			return puzzleRequest(&given)
 		}), nil
 	}

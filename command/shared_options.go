@@ -37,7 +37,7 @@ var (
 
 	threadsOption = options.NumberOption("-t", "T", 1, session.MostThreads, "number of threads; all cores by default")
 	formatOption  = &options.Option{Name: "--format", Value: "FORMAT", Kind: options.ChoiceValue, Choices: func() []string { return formats }, Help: "how to write the cube"}
-	seedOption    = &options.Option{Name: "--seed", Value: "S", Kind: options.SeedValue, Help: "repeat the random choices of an earlier run with this seed"}
+	seedOption    = &options.Option{Name: "--seed", Value: "S", Kind: options.SeedValue, Help: "make the same random choices as other runs with this seed"}
 	netOption     = &options.Option{Name: "--net", Excludes: []options.Exclusion{{Other: "--format", Why: "they are two forms of the cube"}}, Help: "draw the cube, unfolded"}
 	markOption    = &options.Option{Name: "--mark", Value: "STEP", Kind: options.ChoiceValue, Choices: cubes.DisorientedSteps,
 		Help: "with --net: mark the pieces that are not oriented for the step"}
@@ -64,7 +64,7 @@ var toOption = &options.Option{
 
 var goalOption = &options.Option{
 	Name: "--goal", Value: "GOALS", Kind: options.TextValue, NoDefault: true, Excludes: notInChains,
-	Help: "lead to whichever of several positions is nearest: a FILE with one a line, a list with commas, or rotations, the pieces solved in any orientation to the centres",
+	Help: "lead to whichever of several positions is nearest: a FILE with one per line, a list with commas, or rotations, the pieces solved in any orientation to the centres",
 }
 
 // grip returns the grip of --grip, AsHeld without it.
@@ -162,7 +162,8 @@ func (in *requestInput) filter() search.Filter {
 }
 
 // wishDetails explains wishOptions.
-const wishDetails = "A wish, such as --subset, restricts the positions; all that remain are equally likely. If there is no TYPE, a wish for a single type implies it."
+const wishDetails = "A condition, such as --subset, restricts the positions; all that remain are equally likely. Without a TYPE, a condition for a " +
+	"single type implies it."
 
 // wishOptions restrict the positions that scrambles lead to.
 var wishOptions = []*options.Option{
@@ -195,7 +196,8 @@ var oneScramble = []options.Exclusion{{Other: "a single scramble", Why: "it is f
 
 // batchOptions are the options of commands that keep the results of many scrambles.
 var batchOptions = []*options.Option{
-	{Name: "--resume", Value: "FILE", Kind: options.TextValue, NoDefault: true, Excludes: oneScramble, Help: "with -i or --file: save the results in the file, and start with those that it has"},
+	{Name: "--resume", Value: "FILE", Kind: options.TextValue, NoDefault: true, Excludes: oneScramble, Help: "with -i or --file: save the results in the " +
+		"file, and solve only what it does not have"},
 	{Name: "--shard", Value: "K/N", Kind: options.TextValue, NoDefault: true, Excludes: oneScramble, Help: "with -i or --file: solve only every N-th scramble, starting with the K-th"},
 }
 

@@ -35,7 +35,8 @@ var solveCommand = &Command{
 		"unless you give -n, -O or -s. A solution is the moves and their number; moves in parentheses " +
 		"are on the inverse. A step that detects its axis or place says after // what it solved. " +
 		"If there is no solution, a line on the standard error says so.\n" +
-		"--to and --goal lead to other positions than the solved cube: with --to G, the moves take the scramble S to G. The same is solve optimal S (G), if G is moves. Of several goals, nissy reaches the nearest; it proves that no other one is nearer.",
+		"--to and --goal lead to other positions than the solved cube: with --to G, the moves take the scramble S to G. If G is moves, solve optimal S (G) " +
+		"does the same. Of several goals, nissy reaches the nearest one, and proves that no other is nearer.",
 	params: []param{stepParam}, operand: scrambleOperand, parallel: true, continues: true, options: solveOptions,
 	json: `{"scramble", "cube", "step", "axes", "place", "normal", "inverse", "moves", "length", "case", "goal", "cancelled", "total", "from"}: cube only if one was given; with it, or after scramble, turned, if the cube is turned as a whole: the faces that are on top and in front, such as FD (so in all objects with a scramble); ` +
 		`moves is the solution without NISS; case names the case that it leads to, if there is a name; goal is the position of --to or --goal that it leads to; cancelled and total are there if there is a skeleton before, and count the moves that merge and all moves; from is the number of the result that it continues, if any. With -c: {"scramble", "cube", "step", "count"}`,
@@ -118,7 +119,7 @@ var solveOptions = []*options.Option{
 	{Name: "-N", Value: "N", Kind: options.OptionalNumber, Min: 1, Max: session.MostSolutions, IsOperand: isStep, YieldsTo: []string{"-L", "-I", "--mixed"}, Help: "NISS: moves on normal and inverse; with a number also -n N"},
 	linearOption, mixedOption,
 	{Name: "-I", YieldsTo: []string{"-N", "-L", "--mixed"}, Help: "search on inverse only; with -N write the inverse part first"},
-	{Name: "-a", Excludes: notInChains, Help: "print also hidden solutions, such as EOs that end with F'"},
+	{Name: "-a", Excludes: notInChains, Help: "also print hidden solutions, such as EOs that end with F'"},
 	{Name: "-c", Help: "print only the number of all solutions within the bounds; without -M, -O and -s, of the shortest ones"},
 	plainOption, progressOption, casesOption, beamOption, solverOption,
 	{Name: "--moves", Value: "MOVES", Kind: options.TextValue, Excludes: notInChains, Help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},

@@ -15,15 +15,17 @@ var randomOption = options.NumberOption("--random", "N", 1, session.MostRandom, 
 
 var statsCommand = &Command{
 	Name:    "stats",
-	Summary: "how long solutions of many scrambles are", group: solvingGroup,
+	Summary: "print how long the solutions of many scrambles are", group: solvingGroup,
 	details: "CHAIN is as for chain; it may be a single step. The scrambles come from -i, --file or --random. " +
 		"A table shows the mean, the best length and the quartiles of each step and of the total. The length of a step is the number of moves that it adds, after cancellations. " +
 		"Below it, each length of the total has the share of scrambles solved in exactly that many moves, and the share solved in at most that many. " +
 		"--by also groups the solutions of each step by %s; it may be repeated. " +
-		"--versus solves the same scrambles with a second chain, and compares the totals. After the mean difference comes its 95 % confidence interval, and how many scrambles are left out because a chain has no solution. " +
+		"--versus solves the same scrambles with a second chain, and compares the totals. It prints the mean difference with its 95 % confidence interval, " +
+		"and how many scrambles are left out because a chain has no solution. " +
 		"--else solves scrambles without a solution with another chain; the total counts its solutions. " +
-		"Each chain looks for one short solution per scramble, as chain does without options. The beam may miss the shortest one; a wider beam (-b) takes longer and may find a shorter one. For eo > dr-eo without bounds, nissy always finds a shortest solution. " +
-		"After Ctrl-C, nissy prints the statistics of the scrambles that were done. --resume cannot be combined with --versus or --else.",
+		"Each chain looks for one short solution per scramble, as chain does without options. The beam may miss the shortest one; a wider beam (-b) takes " +
+		"longer and may find a shorter one. For eo > dr-eo without bounds, nissy always finds a shortest solution. After Ctrl-C, nissy prints the " +
+		"statistics of the scrambles solved so far. --resume cannot be combined with --versus or --else.",
 	listed: groupList,
 	params: []param{statsParam}, operand: scrambleOperand,
 	options: []*options.Option{
@@ -40,7 +42,8 @@ var statsCommand = &Command{
 		linearOption, mixedOption, inverseOption, threadsOption,
 		{Name: "--csv", Excludes: []options.Exclusion{{Other: "--json", Why: "they are two forms of the answer"}}, Help: "print counts only: a line with chain, step, group, value, length and count for each length"},
 		plotOption("--svg"), plotOption("--png"),
-		{Name: "--resume", Value: "FILE", Kind: options.TextValue, NoDefault: true, Help: "save the solutions in this file, and do not search again for those that it has"},
+		{Name: "--resume", Value: "FILE", Kind: options.TextValue, NoDefault: true, Help: "save the solutions in this file, and search only for those that " +
+			"it does not have"},
 	},
 	json: `{"chain", "step", "by", "value", "count", "unsolved", "fallback", "mean", "best", "quartiles", "lengths"} for each step, and for the step "total": ` +
 		`fallback is how many of count only the chain of --else solves; lengths has the numbers of solutions of 0, 1, 2 and so on moves; by and value, the group, are there with --by. With --versus also {"chain", "versus", "count", "shorter", "equal", "longer", "only_chain", "only_versus", "neither", "mean", "low", "high"}`,

@@ -56,7 +56,7 @@ func namesStep(word string) bool {
 }
 
 // placeAlone returns the error for a place of a block that was typed as a step, such as
-// fr, or nil if the text is no place.
+// fr, or nil if the text is not a place.
 func placeAlone(typed string) *session.InputError {
 	names := steps.AtPlace(typed)
 	if names == nil {

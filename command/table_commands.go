@@ -35,7 +35,7 @@ var tableCommands = []*Command{
 		Name: "ptable", Aliases: []string{"solverinfo"},
 		Summary: "list the tables, or show one with its distribution", group: tablesGroup,
 		details: "The name of a step means the tables that it needs. ptable builds a table that does not exist yet, unless it is for insert or the whole cube (see gen); for these it prints no distribution. " +
-			"With --verify it reads and checks the whole file of the table, or of all tables if no name is given. It names those that are damaged, and fails.",
+			"With --verify it reads and checks the whole file of the table, or of all tables if no name is given. It names those that are damaged, and then fails.",
 		params:  []param{{name: "TABLE", what: "table", optional: true, complete: (*Parser).tableCandidates}},
 		options: []*options.Option{{Name: "--verify", Help: "check the file instead"}},
 		json: `{"table", "description", "path", "entries", "bytes", "disk", "memory", "entries_at_depth", "unreachable"}: no entries_at_depth for insert and the whole cube; ` +

@@ -123,7 +123,7 @@ func (d DRCase) String() string {
 	return strconv.Itoa(int(d.BadCorners)) + "c" + strconv.Itoa(int(d.BadEdges)) + "e"
 }
 
-// ParseDRCase parses the name of a case. If the text is no such name, ok is false.
+// ParseDRCase parses the name of a case. If the text is not such a name, ok is false.
 func ParseDRCase(text string) (d DRCase, ok bool) {
 	if len(text) == len("4c2e") {
 		d = NewDRCase(text[0]-'0', text[2]-'0')

@@ -57,7 +57,7 @@ func (s HTRSubset) String() string {
 	return s.CornerCase.String() + " " + strconv.Itoa(int(s.BadEdges)) + "e"
 }
 
-// ParseHTRSubset parses the name of a subset. If the text is no such name, ok is
+// ParseHTRSubset parses the name of a subset. If the text is not such a name, ok is
 // false.
 func ParseHTRSubset(text string) (s HTRSubset, ok bool) {
 	if len(text) == len("4a1 4e") {

@@ -59,7 +59,7 @@ func NewDraw(kind ScrambleKind, wish Wish) (*Draw, error) {
 		{wish.Slices != nil, "cycles are", SliceScramble},
 	} {
 		if w.given && kind != w.of {
-			return nil, &SyntaxError{Problem: "impossible wish for type", Token: kind.String(), Msg: fmt.Sprintf("%s for type %v", w.what, w.of)}
+			return nil, &SyntaxError{Problem: "impossible condition for type", Token: kind.String(), Msg: fmt.Sprintf("%s for type %v", w.what, w.of)}
 		}
 	}
 	d := &Draw{kind: kind, wish: Wish{distinct(wish.Cases), distinct(wish.Subsets), wish.Slices}}

@@ -54,11 +54,11 @@ func TestWeights(t *testing.T) {
 
 func TestImpossibleWishes(t *testing.T) {
 	_, err := NewDraw(DRScramble, Wish{Cases: []DRCase{NewDRCase(4, 4)}})
-	assert.EqualError(t, err, `impossible wish for type "dr": cases of DR are for type eo`)
+	assert.EqualError(t, err, `impossible condition for type "dr": cases of DR are for type eo`)
 	_, err = NewDraw(HTRScramble, Wish{Subsets: HTRSubsets()})
-	assert.EqualError(t, err, `impossible wish for type "htr": HTR subsets are for type dr`)
+	assert.EqualError(t, err, `impossible condition for type "htr": HTR subsets are for type dr`)
 	_, err = NewDraw(AnyScramble, Wish{Slices: []string{"3"}})
-	assert.EqualError(t, err, `impossible wish for type "normal": cycles are for type slice`)
+	assert.EqualError(t, err, `impossible condition for type "normal": cycles are for type slice`)
 	_, err = ParseSliceCycles("3,4")
 	assert.EqualError(t, err, `impossible cycles "4" at column 3: the cycles of a slice have lengths 0, 2 2, 3`)
 }

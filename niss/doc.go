@@ -7,19 +7,18 @@
 //     nothing else about the cube, so a step is plain data.
 //   - A [Frame] is a position viewed through a rotation. One problem serves all
 //     axes that way.
-//   - [Solve] searches by increasing length. A search on one side is plain IDA*.
-//     Moves on the two sides act independently: A on normal and B on inverse take
-//     S to B⁻¹·S·A. One of the two has at most half of the length, so Solve makes
-//     all sequences for that side and searches the other side, well pruned, from
-//     each of them. This costs about the square root of a search that does not
-//     know which side is shorter.
+//   - [Solve] searches by increasing length. A search on one side is plain IDA*. Moves on the two
+//     sides act independently: A on normal and B on inverse take S to B⁻¹·S·A. One of the two has
+//     at most half of the length. Solve makes all sequences for that side, and from each of them
+//     searches the other side with pruning. This visits about the square root of the positions of a
+//     search without this idea.
 //   - A [LengthSearch] goes from length to length, also for searches of other
 //     packages, which find the solutions of a length in another way.
 //   - Solutions are reported in sorted order, which does not depend on the number
 //     of threads.
 //
-// The longer side of a solution with NISS is searched with IDA* (task.go). With branching factor
-// b, a search of depth d visits about b^(d/2) positions instead of b^d.
+// The longer side of a solution with NISS is searched with IDA* (task.go). With branching factor b,
+// a search of depth d visits about b^(d/2) positions instead of b^d.
 //
 // # What counts as a solution
 //

@@ -33,7 +33,7 @@ func lazyValueFor[K comparable, T any](mu *sync.Mutex, values map[K]*lazyValue[T
 // get returns the value of l, which is the array or table with the name. If there is no
 // value yet, makeValue makes it in a goroutine of its own. If ctx ends, get returns at
 // once; the goroutine that makes the value ends shortly after. While the run of ctx is paused,
-// that goroutine goes on, because other runs may wait for the value, too.
+// that goroutine continues, because other runs may wait for the value, too.
 func get[T any](ctx context.Context, s *Store, name string, l *lazyValue[T], makeValue func(ctx context.Context) (*T, error)) (*T, error) {
 	if v := l.value.Load(); v != nil {
 		return v, nil

@@ -83,7 +83,7 @@ func (p *algParser) compose(list ...[]MovePart) ([]MovePart, error) {
 func (p *algParser) parseItem() ([]MovePart, error) {
 	if p.rest[0] == '(' || p.rest[0] == '[' {
 		if p.depth++; p.depth > maxNesting {
-			return nil, fmt.Errorf("the sequence has more than %d brackets in one another", maxNesting)
+			return nil, fmt.Errorf("the sequence has more than %d nested brackets", maxNesting)
 		}
 		parts, err := p.parseGroup()
 		p.depth--

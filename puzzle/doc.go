@@ -14,7 +14,7 @@
 // A mistake in a file is reported as a [syntax.Error] with file, line and column. The
 // readers limit the time and memory that a file of [MaxFile] bytes can take.
 //
-// A [Notation] reads and writes sequences otherwise than by the names of moves.
+// A [Notation] reads and writes moves in a notation other than their names in the definition.
 //
 // Package catalogue contains definitions that are ready to use. Package solver solves
 // positions and computes God's algorithm. Package wca has notations, package scrambler makes

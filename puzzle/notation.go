@@ -110,7 +110,7 @@ func (p *Puzzle) readWord(r Reader, word string) (moves []int, times int, err er
 }
 
 // findPower returns the index of the move that makes a power of another one, and how many times it must be made: X12' may be the inverse of
-// a derived move X, twelve times, and B' a move B that is its own inverse. The index is -1 if the word is no such power, or is a move itself.
+// a derived move X, twelve times, and B' a move B that is its own inverse. The index is -1 if the word is not such a power, or is a move itself.
 func (p *Puzzle) findPower(word string) (move, times int) {
 	base := withoutRepeat(word)
 	m := p.Find(base)

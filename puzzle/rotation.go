@@ -65,9 +65,9 @@ func (p *Puzzle) withoutRotations(listed []int, byName bool) (*Puzzle, error) {
 	return q, nil
 }
 
-// isSymmetry reports whether a move exchanges the pieces of the solved state as a whole: pieces that are alike go where pieces are
-// alike, and are turned alike, and as much counts of their orientation. It must also exchange the blocks with each other, and the places
-// where pieces may not be.
+// isSymmetry reports whether a move maps the solved puzzle to itself: pieces that are alike go to
+// places of pieces that are alike, turned alike and with orientations that count as much; blocks go
+// to blocks, and places where pieces may not be to such places.
 func (p *Puzzle) isSymmetry(parts []MovePart) bool {
 	type change struct{ piece, turn int }
 	changes := map[Member]change{} // which piece comes to the place of each
@@ -102,8 +102,9 @@ func (p *Puzzle) isSymmetry(parts []MovePart) bool {
 // puzzle. Looking for symmetries takes a fraction of a second then.
 const maxSymmetryWork = 1 << 25
 
-// dropAsymmetric removes moves that are no symmetries: a rotation exchanges the moves that are no rotations with
-// each other. So what it exchanges with one of these is none either. If nothing else is left, all are moves.
+// dropAsymmetric removes moves that are not symmetries. A rotation exchanges the moves that are not
+// rotations with each other, so whatever it exchanges with one of these is not a rotation either.
+// If nothing else is left, all are moves.
 func (p *Puzzle) dropAsymmetric(isRotation []bool) {
 	left := maxSymmetryWork / max(1, p.slotCount()*len(p.commuting))
 	byEffect := map[string]int{} // the base of the moves with an effect
@@ -134,8 +135,8 @@ func (p *Puzzle) dropAsymmetric(isRotation []bool) {
 	}
 }
 
-// images returns the bases of the moves that a rotation makes of those that are no rotations. It returns ok ==
-// false if one of them is no move, or if all moves are rotations.
+// images returns the bases of the moves into which a rotation turns those that are not rotations.
+// It returns ok == false if one of them is not a move, or if all moves are rotations.
 func (p *Puzzle) images(rotation int, isRotation []bool, byEffect map[string]int) (list []int, ok bool) {
 	turn := p.Moves[rotation].Parts
 	back := inverse(p.Sets, turn)

@@ -110,7 +110,7 @@ func (s *Schemas) of(t reflect.Type) Schema {
 	return Schema{"type": "integer"}
 }
 
-// nameOf returns the name of the schema of a struct that is no event: that of the type, with the package if it
+// nameOf returns the name of the schema of a struct that is not an event: that of the type, with the package if it
 // is not one of those with requests.
 func nameOf(t reflect.Type) string {
 	name := strings.TrimSuffix(capitalized(t.Name()), "Object")

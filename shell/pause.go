@@ -9,7 +9,7 @@ import (
 	"nissy/shell/terminal"
 )
 
-// pauseKey is the key that pauses a command at a prompt, and lets it go on.
+// pauseKey is the key that pauses a command at a prompt, and continues it.
 const pauseKey = 'p'
 
 // pauseDelay is how long a command must run before keys can pause it. Until then the terminal is as it was, so that
@@ -68,7 +68,7 @@ func (p *pauser) key(key byte) (used bool) {
 		return true
 	case key == pauseKey && !p.ahead && p.gate.Pause() == nil:
 		p.paused = true
-		p.shell.output.Message("paused: any key goes on, Ctrl-C ends the command")
+		p.shell.output.Message("paused: any key continues, Ctrl-C ends the command")
 		return true
 	}
 	p.ahead = key != '\n' && key != '\r'

@@ -10,7 +10,7 @@ func TestTerminalPause(t *testing.T) {
 	p.expect(prompt)
 	p.enter("solve eofb -M 20 -c R' U' F D2 L2 F R2")
 	p.expect("p pauses")
-	p.talk("p", "paused: any key goes on, Ctrl-C ends the command\r\n")
+	p.talk("p", "paused: any key continues, Ctrl-C ends the command\r\n")
 	p.talk("p", "resumed\r\n", "p pauses")
 	p.talk("p", "paused")
 	p.talk(ctrlC, "interrupted")

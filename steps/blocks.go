@@ -234,7 +234,7 @@ var (
 // AtPlace returns the names of block steps for the place of an edge or a corner, such as
 // FR. It returns one of each block that can be kept, and first those that the place alone
 // identifies, such as 223-FR. The text may be in lower case, and then its faces may be in
-// any order. AtPlace returns nil for a text that is no such place, such as R.
+// any order. AtPlace returns nil for a text that is not such a place, such as R.
 func AtPlace(text string) (names []string) {
 	if len(text) < 2 {
 		return nil

@@ -28,13 +28,13 @@
 //     case of DR, so a breadth-first search from the positions where triggers begin reaches
 //     only the cases that they solve. That takes milliseconds. Its table bounds setup and
 //     trigger together, and the search visits little else than solutions.
-//   - An rzpSearch leads to some cases of DR (Step.WithCases). Its goal is no end: the search
-//     goes on past positions that are at the goal. Up to four moves it needs no table.
+//   - An rzpSearch leads to some cases of DR (Step.WithCases). The search continues after positions
+//     that are at the goal. Up to four moves it needs no table.
 //
-// The last two follow a drValue: the E slice and the twists of the corners, all that DR needs to
-// know of a position with EO. Their tables belong to the store (pruning.Cached), which keeps those
-// that were used last. solveByLength (by_length.go) does for them what niss.Solve does for
-// coordinates: lengths, threads, order and limits.
+// The last two follow a drValue: the E slice and the twists of the corners, which is all that DR
+// depends on after EO. Their tables belong to the store (pruning.Cached), which keeps those that
+// were used last. solveByLength (by_length.go) does for them what niss.Solve does for coordinates:
+// lengths, threads, order and limits.
 //
 // A frame is a rotation, so no step is written twice for another axis. A step that detects its
 // axis has three frames.

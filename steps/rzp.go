@@ -233,7 +233,7 @@ func (k *rzpSeeker) seek(frame int, kinds niss.Kinds, length int, begin niss.Beg
 // sideInFrame returns the position of a side as seen in the frame.
 func (k *rzpSeeker) sideInFrame(side int) cube.Cube { return k.sides[side].Conj(k.frames[k.frame].sym) }
 
-// candidates returns the moves with which a side may go on, if it has left more moves.
+// candidates returns the moves with which a side may continue, if it has left more moves.
 func (k *rzpSeeker) candidates(side, left int) []cube.Move {
 	last := k.made[side].last()
 	if left > 1 {

@@ -137,7 +137,7 @@ func (p *triggerParser) parseCase() (triggers []Trigger, err error) {
 	return triggers, nil
 }
 
-// fault says why the moves are no trigger. It returns "" if they are one.
+// fault says why the moves are not a trigger. It returns "" if they are one.
 func (t Trigger) fault() string {
 	for _, m := range t {
 		if !m.IsFace() || !cube.EOMoves.Has(m) {

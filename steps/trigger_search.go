@@ -239,7 +239,7 @@ type triggerWord struct {
 	// merge with the word, or are superfluous.
 	merging cube.MoveSet
 
-	// hidden says that another word stands for this one: it differs only in the
+	// hidden says that another word represents this one: it differs only in the
 	// directions of the last turns, and has more clockwise ones. See niss.Clockwise.
 	hidden bool
 }

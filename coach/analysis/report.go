@@ -75,7 +75,7 @@ func (p *plot) begin(width, height int, title string) {
 func (p *plot) x(lines int) int { return plotLeft + plotColumn/2 + plotColumn*lines }
 func (p *plot) y(moves int) int { return p.bottom - (moves-p.least)*plotMove }
 
-// addCurve adds the line from point to point, which is a staircase, and the losses.
+// addCurve adds the staircase line through the points, and the losses.
 func (p *plot) addCurve(r *Report) {
 	path := fmt.Sprintf("M%d %d", p.x(0), p.y(r.Reach))
 	for i := range r.Lines {

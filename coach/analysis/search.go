@@ -186,8 +186,9 @@ func (s *search) solve(ctx context.Context, c *chain.Chain, l chain.Limits, foun
 	return chain.Solve(ctx, s.store, c, start, l, chain.Observer{Solution: found})
 }
 
-// longestPrefix returns the index of the longest prefix that lines found for a prefix, given by its
-// index, continue: they may begin with moves of the attempt. It also returns the lines after these.
+// longestPrefix returns the index of the longest prefix that the lines continue. They were found
+// for the prefix with the given index, but may begin with moves of the attempt. It also returns the
+// lines after these.
 func (s *search) longestPrefix(i int, lines []chain.Line) (longest int, rest []chain.Line) {
 	longest, rest = i, lines
 	var own cube.Alg

@@ -2,15 +2,15 @@
 //
 //   - Each method is one transaction, which is on the disk when the method returns. Other processes
 //     may use the file at the same time.
-//   - The format of the file has a number (migrations). Open brings an older file up to date, and
-//     refuses a newer one.
+//   - The format of the file has a number (migrations). Open updates an older file, and refuses a
+//     newer one.
 //   - Each attempt is stored as JSON with a checksum, in one piece, so that it can be found in a
 //     file that is damaged (salvage.go). Such a file is renamed, and the attempts that are whole are
 //     copied to a new one.
 //
 // The driver is github.com/ncruces/go-sqlite3, which needs no C compiler. Unlike modernc.org/sqlite
-// it computes next to nothing before main begins: with that one, nissy starts 7 % more slowly.
+// it computes almost nothing before main begins; with that one, nissy would start 7 % more slowly.
 //
-// The file has a rollback journal instead of a write-ahead log: nissy seldom writes, and then all is
-// in one file.
+// The file has a rollback journal instead of a write-ahead log: nissy seldom writes, and a journal
+// leaves everything in one file.
 package book

@@ -63,7 +63,7 @@ func isDamage(err error) bool {
 	return errors.Is(err, sqlite3.CORRUPT) || errors.Is(err, sqlite3.NOTADB) || errors.Is(err, errDamaged)
 }
 
-// mend replaces the database, which is damaged, unless another goroutine has done that.
+// mend replaces the damaged database, unless another goroutine has done so.
 func (b *Book) mend(damaged *sql.DB) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -1,3 +1,3 @@
-// Package drills draws positions to practise from the attempts of a person: her own ones where she lost
-// moves, and new ones of the same cases.
+// Package drills draws positions to practise: those of a person's attempts where a line lost moves,
+// and random ones with the same cases.
 package drills

@@ -68,7 +68,7 @@ func (l *List) Curve() *Curve {
 	return c
 }
 
-// step is that of the integration over the logarithm of time.
+// step is the step of the integration over the logarithm of time.
 const step = 0.2
 
 // integral is the computation of a Curve.
@@ -160,7 +160,7 @@ func (c *Curve) chance(i, total int) float64 {
 // curveHeader begins the text of a curve. Its number is that of the format and of the model.
 const curveHeader = "effort 1"
 
-// unit is how often 1 is counted in texts of curves.
+// unit is the number as which a chance of 1 is written in the text of a curve.
 const unit = 100_000
 
 // String returns the curve as text that ParseCurve parses: a line with the least total, and one for each of

@@ -1,12 +1,12 @@
-// Package effort says which totals are within reach of a person who looks at few possibilities, and how many
-// somebody looks at.
+// Package effort computes which totals are within reach of a person who looks at few possibilities,
+// and how many a person looks at.
 //
 //	scramble → Search → List → Curve; totals of attempts and their curves → Fit → Usual
 //
-// What is within reach of a search is the best of a hundred thousand DRs. A person looks at a few of them. So
-// package effort lists the DRs that a person may find, with the best total that follows each, and computes the
-// expected best total of the first k that are found. A List and a Curve have forms as text, which a
-// record.Book keeps.
+// What is within reach of a search is the best of a hundred thousand DRs. Nobody looks at so many.
+// So package effort lists the DRs that a person may find, with the best total that follows each,
+// and computes the expected best total of the first k that are found. A List and a Curve can be
+// written as text, which a record.Book keeps.
 //
 // # The model
 //
@@ -23,8 +23,8 @@
 // cancellations, also of those between the DR and the finish (step drfin), which solves the cube by moves that keep
 // DR.
 //
-// A person finds the candidates one after the other, and none twice. Each time every candidate that is left has
-// a chance in proportion to its weight, which is one half to the power of
+// A person finds the candidates one after the other, none of them twice. Each time, every remaining
+// candidate has a chance in proportion to its weight, which is one half to the power of
 //
 //	2 for each move of the EO and the DR
 //	+ 2 if the EO has moves on both sides
@@ -33,7 +33,7 @@
 //
 // Bad pieces are those of the case, such as 4c2e, for the axis of the DR: 4c2e has six. (If the DR solves several
 // axes, the one with the fewest counts.) There are no ties: candidates of equal weight have equal chances. So
-// short candidates come first in the mean, moves on one side before moves on both, and few bad pieces before
+// short candidates come first on average, moves on one side before moves on both, and few bad pieces before
 // many. If there are fewer than k candidates, the person finds all.
 //
 // The best total of the person is the least total of the first k candidates. It has the distribution of a [Curve].

@@ -26,7 +26,7 @@ type Usual struct {
 	KLow  int `json:"k_low"`
 	KHigh int `json:"k_high"`
 
-	// Mean is the expected best total of K candidates, in the mean over the attempts; Low to High are
+	// Mean is the expected best total of K candidates, averaged over the attempts; Low to High are
 	// those of KHigh to KLow.
 	Mean float64 `json:"mean"`
 	Low  float64 `json:"low"`

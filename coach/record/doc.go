@@ -6,5 +6,5 @@
 //   - A [Book] keeps attempts. Package coach/book has one in a database; programs without one,
 //     such as the libraries, pass lists of attempts.
 //
-// Attempts have a form in JSON, which all hosts exchange.
+// Attempts are exchanged as JSON by all hosts.
 package record

@@ -22,7 +22,7 @@ func (q Query) Of(list []Attempt) []Attempt {
 	return found
 }
 
-// matches reports whether an attempt is one of the query, if Last did not matter.
+// matches reports whether an attempt matches the query, apart from Last.
 func (q Query) matches(a *Attempt) bool {
 	switch {
 	case !q.Everyone && a.Name != q.Name, q.Scramble != "" && a.Scramble != q.Scramble:

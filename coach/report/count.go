@@ -186,7 +186,7 @@ func (c *count) addCase(attempt int, step string, lines []record.Line) {
 	}
 }
 
-// usualPart is the part of losses that the usual loss is greater than.
+// usualPart is the part of the losses that are less than the usual loss.
 const usualPart = 0.9
 
 // usualLoss returns what an attempt loses in one group at most, apart from the greatest losses.

@@ -78,11 +78,11 @@ type drawn struct {
 // draws the samples.
 //
 // It is the Bayesian bootstrap of Rubin (1981): in a sample, the attempts have weights with the
-// Dirichlet distribution. Alone, it is too sure of what few attempts have. So the interval of a mean
-// goes from the mean with one more attempt that has as little as possible to the mean with one more
-// that has as much as usual at most. These are the bounds of Gaffke (2005), "Three test statistics for a
-// nonparametric one-sided hypothesis on the mean of a nonnegative variable". For shares of attempts
-// they are those of Clopper and Pearson.
+// Dirichlet distribution. Alone, it gives too narrow intervals for what only few attempts have. So the
+// interval of a mean goes from the mean with one more attempt that has as little as possible to the mean
+// with one more that has as much as usual at most. These are the bounds of Gaffke (2005), "Three test
+// statistics for a nonparametric one-sided hypothesis on the mean of a nonnegative variable". For shares
+// of attempts they are those of Clopper and Pearson.
 type bootstrap struct {
 	attempts   int
 	all, added []float64 // by sample: the weights of all attempts, and of the one that is added
@@ -131,7 +131,7 @@ func (b *bootstrap) mean(d *drawn, least, most float64) Estimate {
 	return interval(d.total/float64(b.attempts), with(least), with(most))
 }
 
-// share estimates which share of a sum another one is that is a part of it.
+// share estimates the share of a sum that a part of it makes up.
 func (b *bootstrap) share(part, of *drawn) Estimate {
 	if of.total == 0 {
 		return Estimate{}
@@ -195,14 +195,14 @@ const (
 )
 
 // slope estimates by how much a sum changes in perAttempts attempts: the slope of the straight line of
-// least squares, with Student's interval. That holds whenever nothing changes, however the parts are
-// distributed. The slope is nil if there are too few attempts.
+// least squares, with Student's interval. If nothing changes, the interval is right for any
+// distribution of the parts. The slope is nil if there are too few attempts.
 func slope(s sum, attempts int) *Estimate {
 	if attempts < fewestForTrend {
 		return nil
 	}
 	n := float64(attempts)
-	number := func(attempt int) float64 { return (float64(attempt) - (n-1)/2) / perAttempts } // 0 in the mean
+	number := func(attempt int) float64 { return (float64(attempt) - (n-1)/2) / perAttempts } // 0 on average
 	spread := (n*n - 1) * n / 12 / (perAttempts * perAttempts)                                // the sum of the squares
 	slope, mean, squares := s.times(number).total()/spread, s.total()/n, 0.0
 	for _, t := range s {

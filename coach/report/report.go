@@ -175,7 +175,7 @@ func (r *Report) Weaknesses() (names []string) {
 	return names
 }
 
-// LeftMoves returns by how many moves the branches that were left were shorter, in the mean.
+// LeftMoves returns by how many moves the branches that were left were shorter, on average.
 func (r *Report) LeftMoves() float64 {
 	moves := 0
 	for _, l := range r.Left {

@@ -153,7 +153,7 @@ func effortText(u effort.Usual) string {
 func (r *Report) weaknessTexts() (names []string) {
 	for i := range r.Groups {
 		if g := &r.Groups[i]; g.Weakness {
-			names = append(names, fmt.Sprintf("%s (the others lose %.1f in the mean)", g.label(r.By), g.Others))
+			names = append(names, fmt.Sprintf("%s (the others lose %.1f on average)", g.label(r.By), g.Others))
 		}
 	}
 	return names

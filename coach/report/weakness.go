@@ -1,8 +1,9 @@
 package report
 
 const (
-	// leastWeakness is by how many moves for each attempt the loss of a weakness is greater than the mean
-	// of the others, at least. What costs less is no reason to train one step rather than another.
+	// leastWeakness is the least difference between the loss of a weakness and the mean of the
+	// others, in moves per attempt. A smaller one is no reason to train one step rather than
+	// another.
 	leastWeakness = 0.25
 
 	// fewestLosses is the least number of attempts that lose moves by a weakness.
@@ -33,10 +34,10 @@ func (w weaknesses) others(i int) float64 {
 	return (w.total - w.losses[i].total) / float64(max(1, len(w.losses)-1)) / float64(max(1, w.b.attempts))
 }
 
-// is reports whether a group, given by its index, is a weakness. That its interval leaves out the mean of
-// the others is not enough, because that is as uncertain, and there are several groups. So the lower
-// end of the difference must also be greater than 0 at a level divided by the number of groups
-// (Bonferroni).
+// is reports whether a group, given by its index, is a weakness. It is not enough that its interval
+// leaves out the mean of the others, because that mean is uncertain, too, and there are several
+// groups. So the lower end of the difference must also be greater than 0 at a level divided by the
+// number of groups (Bonferroni).
 func (w weaknesses) is(i int, loss Estimate) bool {
 	n := len(w.losses)
 	if n < 2 || len(w.losses[i].sum) < fewestLosses || loss.Low <= w.others(i) || loss.Mean-w.others(i) < leastWeakness {

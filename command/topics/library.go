@@ -1,8 +1,8 @@
 package topics
 
 var libraryTopic = Topic{"library", "nissy as a library for C, C++ and Python, and nissy-core's names", []Part{
-	Paragraph("Programs in other languages can use nissy without starting it for each line. A session takes requests in JSON, with the fields that " +
-		"the server takes, and gives the JSON objects that the commands print with --json. A session also keeps an attempt, and may read and write files."),
+	Paragraph("Programs in other languages can use nissy without starting it for each command. A session takes requests in JSON, with the fields of the " +
+		"server, and returns the JSON objects that the commands print with --json. A session also keeps an attempt, and may read and write files."),
 	Paragraph("make lib builds the library for C: libnissy.so (.dylib, .dll), a static one, and nissy.h, which describes the functions; nissy_core.h has those of nissy-core. A program starts a request and then takes its results:"),
 	Code(`nissy_open("{\"data\":\"tables\"}", &session, &error);`,
 		`nissy_start(session, "{\"command\":\"solve\",\"step\":\"eofb\",\"scramble\":\"R U F\"}", &run, &error);`,
@@ -12,7 +12,8 @@ var libraryTopic = Topic{"library", "nissy as a library for C, C++ and Python, a
 		`    nissy_free(lines);`,
 		`} while (status == NISSY_EVENTS);`,
 		`nissy_end(run);`),
-	Paragraph("The last lines come with NISSY_DONE, or with NISSY_FAILED, an error in JSON as the last line. nissy_cancel ends a search from any thread, nissy_pause makes it wait until nissy_resume. At most 256 lines wait for the program; then the search waits. " +
+	Paragraph("The last lines come with NISSY_DONE, or with NISSY_FAILED, an error in JSON as the last line. nissy_cancel ends a search from any thread, " +
+		"nissy_pause makes it wait until nissy_resume. After 256 unread lines the search waits for the program. " +
 		"A child of fork() cannot use the library. The options of nissy_open are data, memory, threads and environment."),
 	Paragraph("nissy.hpp, next to nissy.h, is the library for C++20. It has cubes, sequences and results as values, and searches as ranges:"),
 	Code(`nissy::session session({.data = "tables"});`,
@@ -24,7 +25,7 @@ var libraryTopic = Topic{"library", "nissy as a library for C, C++ and Python, a
 		`    s.apply("R U", cube="JLQWSVUH=ZLCUABGIVTKH=A").b32`),
 	Paragraph("Programs that were written for nissy-core run after one change. In Python it is the import, and in C the header, nissy_core.h instead of its nissy.h, and the library to link:"),
 	Code(`from nissy import core as nissy`, `#include "nissy_core.h"`),
-	Paragraph("What they keep as the data of a solver is then a handle of 512 bytes, because nissy keeps its tables itself, in the data folder. Solutions may come in another order."),
+	Paragraph("The data of a solver is then a handle of 512 bytes, because nissy keeps its tables in the data folder. Solutions may come in another order."),
 	Paragraph("New programs send requests. A request may have a cube in B32 instead of a scramble, and a State has the cube in B32. So each function of nissy-core is one request:"),
 	ListEntry("nissy_applymoves", `{"command":"apply","cube":B32,"scramble":MOVES}, the field b32 of the answer`),
 	ListEntry("nissy_inverse", `{"command":"inverse","cube":B32}`),

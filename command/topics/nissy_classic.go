@@ -1,11 +1,11 @@
 package topics
 
-var nissyClassicTopic = Topic{"nissy-classic", "coming from nissy-classic: its commands, steps and options, and ours", []Part{
+var nissyClassicTopic = Topic{"nissy-classic", "coming from nissy-classic 2.0", []Part{
 	Paragraph("nissy has all commands, steps and options of nissy-classic 2.0, with the same names. Scripts, files for -b and pipes with -i work as they are, and the lines of solutions are the same."),
 	Code(`nissy solve eofb -m 4 -M 5 -N -n 6 "R' U' F D2 L2 F R2 U2 R2"`, "nissy scramble -n 2 | nissy solve light -i", "nissy -b < commands.txt"),
 	Paragraph("The commands, and what else they do here:"),
 	ListEntry("solve", "without a STEP it solves the whole cube, too; a STEP may also be a chain, such as eo > dr > htr > fin"),
-	ListEntry("scramble", "the types are the same, and slice; all positions of a type are equally likely, and --seed repeats a scramble"),
+	ListEntry("scramble", "the same types and also slice; all positions of a type are equally likely, and --seed repeats a scramble"),
 	ListEntry("twophase", "the same; --time looks for shorter solutions"),
 	ListEntry("invert, unniss", "the same, and so is cleanup"),
 	ListEntry("print", "the same; --format writes facelets, Reid's notation or B32, --net draws the cube"),
@@ -20,11 +20,12 @@ var nissyClassicTopic = Topic{"nissy-classic", "coming from nissy-classic: its c
 	ListEntry("-t", "all cores by default, instead of one. The solutions do not depend on it"),
 	Paragraph("All steps have their names: optimal, light, eofin, eo, co, dr, dr-eo, htr, drfin, drslice, corners-dr, htrfin, chtr, corners, those with an axis such as drud-eofb, and those ending in -URF. New are RZP, AR, FR, blocks and others; steps lists all."),
 	Paragraph("What differs:"),
-	ListEntry("data folder", "$NISSYDATA and $XDG_DATA_HOME/nissy as before, otherwise ~/.local/share/nissy instead of ~/.nissy. nissy builds tables of its own, and leaves those of nissy-classic alone: you may delete its files pt_*, which take gigabytes"),
+	ListEntry("data folder", "$NISSYDATA and $XDG_DATA_HOME/nissy as before, otherwise ~/.local/share/nissy instead of ~/.nissy. nissy builds its own "+
+		"tables and does not use those of nissy-classic: you may delete its files pt_*, which take gigabytes"),
 	ListEntry("exit codes", "1 or 2 after an error, where nissy-classic always succeeds; see help exit codes"),
 	ListEntry("words", "options may come anywhere, not only before the scramble. A mistake is an error with its place, and options that do not fit the step are rejected"),
 	ListEntry("no solution", "a line on the standard error says so"),
-	ListEntry("order", "solutions of one length are in nissy's own order, always the same; if -n leaves some out, others may be left out"),
+	ListEntry("order", "solutions of one length have another order, which is always the same, so -n may leave out others"),
 	ListEntry("prompt", "it has line editing, completion and an attempt: set, add, undo, show (help attempt). The text of the prompt differs, that of -b does not"),
 	Paragraph("Tables of nissy-classic, by the step whose table is like them: eofb for pt_eofb_HTM, coud for pt_coud_HTM, chtr for pt_cornershtr_HTM, corners for pt_corners_HTM, drud for pt_drud_sym16_HTM, drud-eofb for pt_drud_eofb, " +
 		"drudfin for pt_drudfin_noE_sym16_drud, htr-drud for pt_htr_drud, corners-drud for pt_cp_drud, htrfin for pt_htrfin_htr, optimal for pt_nxopt31_HTM."),

@@ -24,13 +24,15 @@ var serverTopic = Topic{"server", "requests over HTTP, and janus's protocol", []
 		"load takes a write-up in the field text, and answers with its lines; show takes a scramble and lines, and answers with the write-up. " +
 		"ksolve takes a puzzle in the field definition. The server reads and writes no files for its clients."),
 	Paragraph("A line that is not a result has one of the fields notice, progress, waiting, done and error; if the request is verbose, also depth, found, effort, summary, better or stage. " +
-		"The summary of solve and the last effort of ksolve have depths: a list of the depth, nodes and seconds for each length. If the search counts lookups in tables, they have lookups. " +
-		"done has count, the number of results sent, and cut, which is true if there were more than 10,000. With error come token and column, what is wrong and where, " +
-		"and field, the field of the request, if they are known."),
+		"The summary of solve and the last effort of ksolve have depths: a list of the depth, nodes and seconds for each length. Searches that count " +
+		"lookups in tables add lookups. " +
+		"done has count, the number of results sent, and cut, which is true if there were more than 10,000. An error line also has token and column, what " +
+		"is wrong and where, and field, the field of the request, if they are known."),
 	Paragraph("If a request fails before the first line of its answer, the HTTP status says why: 400 if the body is not JSON, 403 if the host or the web site is not allowed, " +
 		"413 if a request has more than 1 MiB, or 8 MiB with its records, or a command line more than 64 KiB, 422 if the request is wrong or the cube is not ready for the step, 503 if too many searches are waiting or the search got no turn in time, " +
 		"504 after the time limit, 507 if there is too little memory. If it fails later, the error is the last line."),
-	Paragraph("--searches limits how many searches run at a time. A search that starts while no other runs uses all cores. Up to 64 more searches wait, and the addresses of their clients take turns. " +
+	Paragraph("--searches limits how many searches run at a time. A search that starts while no other runs uses all cores. Up to 64 more searches wait; " +
+		"clients take turns by address. " +
 		"If a search has waited for a second, the server sends its place, such as {\"waiting\":{\"place\":2}}, and later each new place. " +
 		"The search at place 1 gets the next turn. At place 0 it has its turn. " +
 		"--wait limits how long a search may wait. --time limits how long a search may take from its turn on, not counting the time in which it builds tables. If a client closes its connection, its search ends."),

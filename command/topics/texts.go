@@ -19,19 +19,20 @@ func All(json func() []Part) []Topic {
 }
 
 var tourTopic = Topic{"tour", "a first solution, command by command", []Part{
-	Paragraph("Type these lines one after the other. First start an attempt, and look for ways to orient the edges (EO) on any axis, on both sides (-N):"),
+	Paragraph("Start the shell with nissy, and type these lines one after the other. First start an attempt, and look for ways to orient the edges (EO) " +
+		"on any axis, on both sides (-N):"),
 	Code("set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F", "solve eo -N -n 5"),
 	Paragraph("Each solution has a number. Add the first to the skeleton. Then look for a domino reduction (DR) that keeps the EO, and add one:"),
 	Code("add @1", "solve dr-eofb -N -n 3", "add @1"),
 	Paragraph("Finish the cube, look at the write-up, and check it against the rules:"),
 	Code("solve drfin", "add @1", "show", "verify"),
-	Paragraph("undo takes back a step. steps lists the other steps, help cases explains names such as 4c2e."),
+	Paragraph("undo takes back a change. steps lists the other steps, help cases explains names such as 4c2e."),
 }, nil}
 
 var notationTopic = Topic{"notation", "how to write moves, scrambles and cubes", []Part{
 	Paragraph("Moves are U D R L F B, clockwise quarter turns. 2 makes a half turn, ' a counter-clockwise turn. You may " +
-		"leave out the spaces. nissy reads the primes of all keyboards and forums, and 3 instead of a prime. Wide moves are Rw or r, " +
-		"slices M E S, rotations x y z. Around moves that you have copied there may be a number, as in 1) R U F., quotation marks, or (3 moves), and commas between all of them."),
+		"leave out the spaces. nissy reads all forms of the prime, and 3 instead of it. Wide moves are Rw or r, " +
+		"slices M E S, rotations x y z. Copied moves may have a number before them, as in 1) R U F., quotation marks around them, commas between all of them, and (3 moves) after them."),
 	Paragraph("Moves in parentheses are on the inverse of the scramble: U (B R' B) is U on normal and B R' B on inverse. " +
 		"nissy also reads ^(B R' B), as cubing.js writes it. A scramble may continue with a skeleton in this way."),
 	Paragraph("A scramble or a skeleton may turn the whole cube. nissy solves the cube as you hold it after these moves: R is the face on the right, whatever its colour. " +
@@ -40,18 +41,23 @@ var notationTopic = Topic{"notation", "how to write moves, scrambles and cubes",
 		"Insertions and replacements change the skeleton, so nissy rewrites it with turns of faces only."),
 	Paragraph("With --grip fixed, solutions are for the cube held with white on top and green in front again. They begin with the rotation that turns it there, so they solve the scramble as it is. " +
 		"The moves on the inverse then need no rotation: for them, begin the inverse scramble with the inverse of this rotation, and white is on top and green in front at its end, too."),
-	Paragraph("Wherever a scramble can stand, a cube can stand, too, perhaps with moves after it; with --cube the moves after it may be a saved sequence or a result. It is one of these:"),
+	Paragraph("You can give a cube wherever you can give a scramble, perhaps with moves after it; with --cube these may be a saved sequence or a result. " +
+		"It is one of these:"),
 	ListEntry("facelets", "the 54 colours, face by face in the order U R F D L B, each row by row; or a net in several lines, as print --net draws it"),
 	ListEntry("pieces", "Reid's notation, UF UR ... DLB DBR, or the tables of print"),
 	ListEntry("B32", "the 23 characters of nissy-core; print --format b32 writes them"),
 	ListEntry("JSON", "a KPattern of cubing.js for the 3x3x3, or what print --json writes"),
-	Paragraph("Facelets are the letters U R F D L B, the colours W R G Y O B, the digits 1 to 6, coloured squares and circles (emoji), or any other six symbols, in capitals or small letters, with spaces, commas, quotation marks, lines around them or nothing between them. " +
-		"Letters, colours or digits may stand among other words, such as the names of faces or the call of a program, if there are nine of each and no moves beside them. " +
-		"The centres say which colour is which, so the cube may be held in any way and have any colours. Of letters and colours nissy knows how the cube is turned: white is U, green is F. " +
-		"Without centres, as 48 facelets, they are taken to be U R F D L B or W R G Y O B."),
-	Paragraph("If the faces are in another order, nissy finds it, provided that only one order gives a possible cube, and says so. If several do, which happens only a few moves from the solved cube, it lists them; " +
-		"--faces ULFRBD says which one is right. The characters . ? and X are facelets that you do not know: nissy solves the cube if only one fits, and otherwise says how many fit."),
-	Paragraph("54 letters or twenty pieces are always a cube, and an error if there is no such cube. Only with --as-moves are they moves."),
+	Paragraph("Facelets are the letters U R F D L B, the colours W R G Y O B, the digits 1 to 6, coloured squares and circles (emoji), or any other six " +
+		"symbols, in upper or lower case, with spaces, commas, quotation marks or nothing between them, and perhaps with lines around them. " +
+		"There may be other words around letters, colours or digits, such as the names of faces or the call of a program, if there are nine of each and no " +
+		"moves beside them. " +
+		"The centres say which colour is which, so the cube may be held in any way and have any colours. For letters and colours nissy knows how the cube " +
+		"is held: white is U, green is F. " +
+		"48 facelets are a cube without centres, with the faces in the order U R F D L B or W R G Y O B."),
+	Paragraph("If only one order of the faces gives a possible cube, nissy finds it and says so. If several do, which happens only a few moves from the " +
+		"solved cube, it lists them; --faces ULFRBD chooses one. The characters . ? and X are facelets that you do not know: nissy solves the cube if only " +
+		"one fits, and otherwise says how many fit."),
+	Paragraph("54 letters or twenty pieces are always a cube, and an error if that cube is impossible. With --as-moves they are moves."),
 	Paragraph("Only double quotation marks quote: ' is always a prime. You only need them around a text that has spaces and is not a scramble. " +
 		"// starts a comment anywhere, # at the beginning of a word; it runs to the end of the line."),
 	Code("solve eofb R' U' F D2 (L B')", "print --format b32 r U2 M'", "print JLQWSVUH=ZLCUABGIVTKH=A R2", "twophase BBBUUULLBUFUURRURRFFLFFLUULRRFDDFDDFDBDLLDLLFRRRDBBDBB"),
@@ -60,7 +66,7 @@ var notationTopic = Topic{"notation", "how to write moves, scrambles and cubes",
 var nissTopic = Topic{"niss", "moves on the inverse scramble", []Part{
 	Paragraph("NISS means Normal-Inverse Scramble Switch. You may look for moves on the scramble or on its inverse, and combine both. " +
 		"Normal moves follow the scramble. Inverse moves follow the inverse scramble; that is the same as putting their inverse before the scramble. " +
-		"The two kinds do not disturb each other, so you can find them in any order. " +
+		"The two sides are independent, so you can find them in any order. " +
 		"The complete solution is the normal moves followed by the inverse of the inverse moves; unniss writes it."),
 	Paragraph("solve -N searches all ways to divide the moves between both sides. -L searches for solutions on one side, whichever it is. -I searches on inverse only. " +
 		"-N -I writes the inverse part first."),
@@ -94,7 +100,7 @@ var (
 
 func casesParts() []Part {
 	parts := []Part{
-		Paragraph("A case says in short what is left to do. In a terminal, solve and status print cases; elsewhere solve does so with --cases always."),
+		Paragraph("A case is a short name for what is left to do. status prints cases, and so does solve in a terminal or with --cases always."),
 		Paragraph("Before DR, a case counts bad pieces: 4c2e is four corners that are not oriented on the axis of the DR, and two bad edges. " +
 			"EO is solved on another axis, so the bad edges are those that are misplaced: slice edges outside the slice, and as many other edges inside it. " +
 			"Each of these positions has EO on F/B; the case is for DR on U/D:"),
@@ -117,23 +123,27 @@ var attemptTopic = Topic{"attempt", "working on a scramble: what nissy remembers
 	Paragraph("set starts an attempt with a scramble. From then on a command without a scramble means the scramble with the " +
 		"skeleton so far. add puts moves at the end of the skeleton, undo and redo go through all changes, show prints the write-up."),
 	Paragraph("The solutions of the last solve, chain, multistep, two_gen or twophase have numbers. @2 means the second one: among moves its moves; alone, for example in verify @2 or count @2, " +
-		"the whole skeleton with it. add @2 adds it line by line, after the earlier results that it was searched from, unless the attempt has these already. results lists them again. @2:17 is number 17 of the list before the newest."),
+		"the whole skeleton with it. add @2 adds it line by line, after the earlier results that it was searched from, unless the attempt has these " +
+		"already. results lists them again. @2:17 is number 17 of the second newest list."),
 	Paragraph("Instead of a scramble, @1-5, @1,3 or @* mean the positions after these results: the next step is searched from all of them, and every solution says where it starts. " +
 		"-n then limits the whole answer, --each the solutions that continue one result."),
-	Paragraph("After a skeleton each solution has a tally: (13-1/21) means that it has 13 moves, that one of them merges with the skeleton, and that the whole has 21. The smallest totals come first."),
-	Paragraph("save gives moves a name, $name, that you can use wherever moves are expected. mark and back compare ideas: set a mark where they part, and " +
-		"one at the end of each. note adds a line of text, verify checks the solution, link shows it to others, write and load use a file " +
-		"for the write-up."),
-	Paragraph("At the prompt nissy saves the attempt after each change, in the folder attempts in the data folder. restore continues it, attempts " +
-		"lists what there is. If set or new replaces an unfinished attempt, nissy keeps that, too. Elsewhere the attempt ends with the run, unless --attempt FILE names its file; nissy refuses a file that is something else."),
+	Paragraph("After a skeleton each solution has a tally: (13-1/21) means that it has 13 moves, that one of them merges with the skeleton, and that the " +
+		"total is 21. The smallest totals come first."),
+	Paragraph("save gives moves a name, $name, that you can use wherever moves are expected. mark and back compare ideas: set a mark where they diverge, " +
+		"and one at the end of each. note adds a line of text, verify checks the solution, link makes a link to it, write and load use a file for the write-up."),
+	Paragraph("At the prompt nissy saves the attempt after each change, in the folder attempts in the data folder. restore continues it, attempts lists " +
+		"all. If set or new replaces an unfinished attempt, nissy keeps that, too. In a script, the attempt is lost at the end unless --attempt FILE names " +
+		"its file; nissy refuses a file that is not an attempt."),
 	Code("set R' U' F D2 L2 F R2 U2 R2 B D2 L", "solve eofb -N 5", "solve drud-eofb -n 3 @1-5", "add @3", "mark dr", "solve htr -N 3", "add @1 // a comment", "show"),
 }, nil}
 
-var trainingTopic = Topic{"training", "explanations, scrambles that match a wish, and quizzes", []Part{
-	Paragraph("explain says what a position is and how to go on: bad edges and short EOs, DR cases with setups and triggers, HTR subsets, cycles. explain --lines says why the lines of an attempt work, and " +
+var trainingTopic = Topic{"training", "explanations, scrambles of a given kind, and quizzes", []Part{
+	Paragraph("explain describes a position and how to continue: bad edges and short EOs, DR cases with setups and triggers, HTR subsets, cycles. " +
+		"explain --lines says why the lines of an attempt work, and " +
 		"explain --solution splits a solution without NISS into lines, on both sides, as it may have been found."),
 	Code("explain R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'", "explain --lines"),
-	Paragraph("scramble draws positions that match a wish: a case of DR, an HTR subset, the cycles of a slice, or a short EO. All such positions are equally likely, and --seed repeats them."),
+	Paragraph("scramble draws positions with a case of DR, an HTR subset, cycles of a slice, or a short EO. All such positions are equally likely, and " +
+		"--seed repeats them."),
 	Code("scramble --dr-case 4c4e -n 5", "scramble dr --subset 2c3", "scramble slice --cycles 3", "scramble fmc --eo-at-most 3"),
 	Paragraph("quiz asks questions. The loss of an answer is how many more moves it has than the best, which may use NISS. Each case is in one of five boxes, at first in box 1. " +
 		"A right answer with a loss of at most 1 moves its case up a box; any other answer, or none, moves it back to box 1. A case is asked half as often as a case one box below. " +
@@ -144,13 +154,15 @@ var trainingTopic = Topic{"training", "explanations, scrambles that match a wish
 }, nil}
 
 var coachingTopic = Topic{"coaching", "where you lose moves, over many attempts", []Part{
-	Paragraph("coach add analyzes attempts and keeps the results: write-ups in files and folders, one or many in a file, and with --attempts those that the shell has saved. Each is analyzed once. " +
-		"A date in the write-up, such as 2026-05-31, and times such as // EO @12:30 are kept, and so are alternatives and marks, as branches."),
+	Paragraph("coach add analyzes attempts and keeps the results: write-ups in files and folders, one or many in a file, and with --attempts those that " +
+		"the shell has saved. Each is analyzed once. The coach also keeps a date in the write-up, such as 2026-05-31, times such as // EO @12:30, and " +
+		"alternatives and marks, as branches."),
 	Code("coach add attempts.txt", "coach list --last 10", "coach show 12"),
-	Paragraph("coach report then says in which steps you lose moves, how sure that is, and what to train. coach drills asks for steps from your own positions. " +
-		"coach deepen finds out how many candidates you look at, and coach what-if compares two ways to look for solutions."),
+	Paragraph("coach report then prints in which steps you lose moves, how certain that is, and what to train. coach drills asks for steps from your own positions. " +
+		"coach deepen finds out how many possibilities you look at, and coach what-if compares two strategies."),
 	Code("coach report", "coach drills -n 5"),
-	Paragraph("With --name, coach add keeps the solutions of somebody else. coach compare says where two people part on the same scrambles."),
+	Paragraph("With --name, coach add keeps the solutions of somebody else. coach compare shows at which steps the solutions of two people for the same " +
+		"scrambles diverge."),
 	Code("coach add anna.txt --name Anna", "coach compare Anna"),
 	Paragraph("The attempts are in nissy-coach.db in the data folder. If that file is damaged, nissy renames it, copies what it can read to a new one, and says so."),
 }, nil}
@@ -178,7 +190,7 @@ var configTopic = Topic{"config", "the config file: defaults of options, and ali
 		"--config FILE names another one, --no-config ignores it. It is written in TOML. A section with the name of a command sets defaults of its " +
 		"options, with or without their dashes. The section nissy sets those of the program, and alias defines aliases. The sections chain.presets, chain.steps and chain.triggers name chains, steps and sets of triggers: quick = \"eo > dr > htr > fin\" in chain.presets makes quick a command. Options that " +
 		"you type take precedence; -v=false ignores a switch that the file sets. nissy reports each mistake in the file with its line " +
-		"and uses the rest; if the heading of a section is wrong, it leaves out the section. config shows what is in force, and where it is from."),
+		"and uses the rest; if the heading of a section is wrong, it leaves out the section. config prints the settings in force, and where they come from."),
 	Code("[nissy]", "no-color = true", "", "[solve]", "t = 4", "v = true", "", "[alias]", `eos = "solve eo -N -n 5"`),
 }, nil}
 
@@ -196,7 +208,7 @@ var exitCodesTopic = Topic{"exit codes", "the exit codes of nissy", []Part{
 	ListEntry("2", "there was a mistake in what was typed"),
 	ListEntry("130", "nissy was interrupted; it printed what it had found"),
 	Paragraph("A script continues after a failure and ends with its code: 2 if all failures were mistakes in the script, otherwise 1. With --fail-fast it stops at the first failure. " +
-		"If the reader of its output ends, nissy ends without a message and with code 1."),
+		"If its output is a pipe that nobody reads any more, nissy ends without a message and with code 1."),
 }, nil}
 
 var promptTopic = Topic{"prompt", "keys at the prompt, and what is saved", []Part{
@@ -208,17 +220,18 @@ var promptTopic = Topic{"prompt", "keys at the prompt, and what is saved", []Par
 	ListEntry("Ctrl-A, Ctrl-E", "go to the beginning or end of the line"),
 	ListEntry("Ctrl-U, Ctrl-K, Ctrl-W", "delete to the beginning, to the end, or a word; Ctrl-Y inserts it again"),
 	ListEntry("Ctrl-C", "stop the running command, which prints what it has found; at the prompt, drop the line; twice in a row, leave nissy"),
-	ListEntry("p", "pause a command that has run for half a second; then any key lets it go on; not on Windows"),
+	ListEntry("p", "pause a command that has run for half a second; then any key continues it; not on Windows"),
 	ListEntry("Ctrl-D, exit", "leave nissy; exit also works at a question and at the prompts of -i and load"),
 	Paragraph("Moves alone start an attempt, and nissy says what the position is. In an attempt nissy asks whether to set them as a scramble or to add them: Enter means neither, and so does any command, which then runs."),
 	Paragraph("If you paste several lines, nissy runs commands line by line. If the lines are a write-up, or moves, it asks once whether to load them. " +
 		"A pasted line waits for Enter."),
-	Paragraph("If you type while a command is running, nissy reads it once the command has ended. In a terminal that cannot move its cursor (TERM=dumb) these keys do not work."),
+	Paragraph("nissy reads what you type while a command is running once the command has ended. In a terminal that cannot move its cursor (TERM=dumb) " +
+		"these keys do not work."),
 }, nil}
 
 var scriptsTopic = Topic{"scripts", "commands from files, pipes and arguments", []Part{
-	Paragraph("nissy runs the command in its arguments, or the command of each -c, or the commands in a file whose name takes the place of the " +
-		"command. Otherwise it reads commands from the standard input. A file has one command per line, and may begin with " +
+	Paragraph("nissy runs the command in its arguments, or the command of each -c, or the commands in a file given instead of a command. Otherwise it " +
+		"reads commands from the standard input. A file has one command per line, and may begin with " +
 		"#!/usr/bin/env nissy. -i and --file read many scrambles for one command, one per line."),
 	Code("nissy solve eofb R U F", `nissy -c "set R U F" -c "solve eofb" -c "add @1" -c show`, "nissy < commands.txt", "nissy commands.txt"),
 }, nil}

@@ -164,7 +164,7 @@ func (d *drawing) ownScheme() (s scheme, ok bool) {
 }
 
 // The numbers of facelets of a text that is meant as a cube, though some may be missing or too many.
-// Symbols that are no moves suggest a cube even if there are fewer of them.
+// Symbols that are not moves suggest a cube even if there are fewer of them.
 const (
 	fewestLetters, mostLetters = 40, 70
 	fewestColors               = 20

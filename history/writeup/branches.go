@@ -81,7 +81,7 @@ func alternatives(decisions []reading.Decision, plain []string) (list []alternat
 const fewestMoves = 3
 
 // branchOf returns the branch with lines of a text: after those lines of the attempt after which the text reads best.
-// before is after how many it is likely. ok is false if it is no branch, but a better solution of the scramble, or
+// before is after how many it is likely. ok is false if it is not a branch, but a better solution of the scramble, or
 // repeats lines of the attempt.
 func branchOf(text []string, a history.Attempt, before int) (b Branch, ok bool) {
 	best := 0.0

@@ -22,7 +22,7 @@ import (
 // What it prints for one step is the same, apart from the order of solutions of one length. So are the
 // skeletons of several steps, with two exceptions:
 //
-//   - After two steps on inverse BlockSolver goes on from a wrong position. It misses the skeletons
+//   - After two steps on inverse BlockSolver continues from a wrong position. It misses the skeletons
 //     that begin with two steps on inverse, or prints wrong ones. Ours are right.
 //   - If -b is so small that steps are dropped, it depends on the order of equal solutions which.
 type blockSolver struct {

@@ -181,7 +181,7 @@ func (r *run) janusLines(ctx context.Context) iter.Seq[string] {
 				fmt.Fprintln(r.Stderr, "Enter scramble in Singmaster notation (Ctrl+D to exit):")
 			}
 			line := make(chan string, 1)
-			go func() { // which goes on after an interrupt
+			go func() { // which continues after an interrupt
 				text, _ := input.ReadString('\n')
 				line <- text
 			}()

@@ -48,7 +48,7 @@ func (k *ksolvePlus) removeCopies() {
 	}
 }
 
-// readDefinition reads the puzzle. Like ksolve+ it ignores words that are no commands, and says so.
+// readDefinition reads the puzzle. Like ksolve+ it ignores words that are not commands, and says so.
 func (k *ksolvePlus) readDefinition() (err error) {
 	f := &k.definition
 	for range maxUnknownWords {

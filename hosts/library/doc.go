@@ -1,5 +1,5 @@
-// Package library offers package session to programs in other languages. Sessions and runs
-// are numbers, requests and events are JSON, and the caller pulls the events:
+// Package library offers package session to programs in other languages. Sessions and runs are
+// numbers, requests and events are JSON, and the caller asks for the events:
 //
 //	options → Library.Open → session
 //	request → Library.Start → run
@@ -15,7 +15,7 @@
 // C, which only convert arguments. Package nissy for Python calls these.
 //
 // A number is used only once, so using a closed session or an ended run is an error, not a crash.
-// Callbacks would be simpler than pulling, but in Python they swallow Ctrl-C. Progress is left out
+// Callbacks would be simpler, but in Python they swallow Ctrl-C. Progress is left out
 // while other lines wait, so a slow caller never delays a table that other runs need. The library
 // prints nothing, so if a run has panicked, its error has the stack.
 //

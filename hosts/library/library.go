@@ -126,7 +126,7 @@ func (l *Library) Pause(number uint64) (Status, error) {
 	return l.withGate(number, (*interrupt.Gate).Pause)
 }
 
-// Resume lets a paused run go on. The error is as that of Pause.
+// Resume continues a paused run. The error is as that of Pause.
 func (l *Library) Resume(number uint64) (Status, error) {
 	return l.withGate(number, (*interrupt.Gate).Resume)
 }

@@ -14,12 +14,13 @@
 // If a search panics, workers try its scramble three times. Then the scramble counts as failed, and Aside
 // lists it.
 //
-// While the server is away, or its streams have reached a limit, Submit, Work and Collect wait and try again.
+// While the server does not answer, or its streams have reached a limit, Submit, Work and Collect
+// wait and try again.
 //
 // The name of a job is a hash of its request and scrambles, so submitting the same again continues
-// what was interrupted. The server deletes a message of the stream of work when it is
-// acknowledged. Workers say every half a second that they still have a message. One that dies says
-// nothing, and the server gives its messages to others.
+// what was interrupted. The server deletes a message of the stream of work when it is acknowledged.
+// Workers confirm every half a second that they still have a message. If one dies, the server gives
+// its messages to others.
 //
 // A worker holds several messages for each thread if they take less than 20 ms, and otherwise one.
 // So short searches do not wait for the network, and long ones are spread evenly.

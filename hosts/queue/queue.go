@@ -137,9 +137,9 @@ func refusal(conn *nats.Conn, err error) error {
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
 		return fmt.Errorf("the server at %s has no JetStream: start it with -js", url)
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout):
-		return fmt.Errorf("the server at %s does not answer: may this user use JetStream there?", url)
+		return fmt.Errorf("the server at %s does not answer: check that this user may use JetStream there", url)
 	}
-	return fmt.Errorf("the queue at %s refuses: %w", cmp.Or(url, "this process"), err)
+	return fmt.Errorf("the queue at %s refuses the request: %w", cmp.Or(url, "this process"), err)
 }
 
 // patiently calls f until it succeeds, it fails with a lasting error, or ctx ends. It reports

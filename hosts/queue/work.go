@@ -215,7 +215,7 @@ func (w *solver) takeFrom(ctx context.Context, j *jobWork) (took bool) {
 			return took
 		}
 		batch, err := j.consumer.FetchNoWait(room)
-		if err != nil { // the job was removed, or the server is away: takeable finds out
+		if err != nil { // the job was removed, or the server does not answer: takeable finds out
 			return took
 		}
 		n := 0

@@ -208,9 +208,9 @@ func (c *pageClient) SetOrAdd(_ error, _, _ *command.Call) error { return errLoc
 // WithLines implements command.Client.
 func (c *pageClient) WithLines(what string, _ func(string) session.Request) error {
 	if what != "write-up" {
-		return fmt.Errorf(`a line has no room for a %s: send the text to /api/v1/run, as in {"command":"ksolve","definition":"...","scramble_text":"..."}`, what)
+		return fmt.Errorf(`a command line cannot contain a %s: send the text to /api/v1/run, as in {"command":"ksolve","definition":"...","scramble_text":"..."}`, what)
 	}
-	return errors.New(`a line has no room for a write-up: send its "text" to /api/v1/run, as in {"command":"load","text":"..."}`)
+	return errors.New(`a command line cannot contain a write-up: send its "text" to /api/v1/run, as in {"command":"load","text":"..."}`)
 }
 
 // Quiz implements command.Client.
@@ -221,5 +221,5 @@ func (c *pageClient) Drill(coaching.CoachDrills) error { return errAnswer("coach
 
 // errAnswer returns the error of a command that asks questions.
 func errAnswer(name string) error {
-	return fmt.Errorf(`a line has no room for an answer: send {"command":"%s"} and then {"command":"quiz_answer"} to /api/v1/run`, name)
+	return fmt.Errorf(`a command line cannot contain an answer: send {"command":"%s"} and then {"command":"quiz_answer"} to /api/v1/run`, name)
 }

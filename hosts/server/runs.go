@@ -140,7 +140,7 @@ func (r *pausableRun) pause(*server) error {
 	return nil
 }
 
-// resume lets the run go on when it has a turn.
+// resume continues the run when it has a turn.
 func (r *pausableRun) resume(s *server) error {
 	if !r.paused {
 		return nil

@@ -174,7 +174,7 @@ func TestAnswers(t *testing.T) {
 		{"run", `{"command":"print","scramble":"R","net":true,"mark":"eofb"}`, 200, done("1")},
 		{"run", `{"command":"load","text":"R' U' F\nF // eo"}`, 200, done("4")},
 		{"run", `{"command":"load","text":"R' U' F\nF // eo","as":["2=foo"]}`, 422, `{"error":"unknown reading \"foo\": one of note`},
-		{"run", `{"command":"show","scramble":"R","as":["2=note"]}`, 422, `{"error":"as and strict are about a write-up`},
+		{"run", `{"command":"show","scramble":"R","as":["2=note"]}`, 422, `{"error":"as and strict need a write-up`},
 		{"run", `{"command":"show","scramble":"R' U' F","moves":"F","lines":[{"moves":"(R)","comment":"why"}]}`, 200, done("1")},
 		{"run", `{"command":"ksolve","definition":"Name x\nSet A 2 1\nSolved\nA\n1 2\nEnd\nMove S\nA\n2 1\nEnd\n","scramble":"S"}`, 200, done("1")},
 		{"run", `{"command":"ksolve","puzzle":"2x2x2","scramble_text":"ScrambleAlg x\nR U\nEnd\n"}`, 200, done("3")},
@@ -199,10 +199,10 @@ func TestAnswers(t *testing.T) {
 		{"line", "solve eo", 422, `{"error":"solve needs a scramble: the server keeps no attempt: give scramble and moves"`},
 		{"line", "solve eo R -x", 422, `{"error":"unknown option \"-x\" at column 12`},
 		{"line", "ksolve puzzle.def R", 422, `{"error":"the server reads and writes no files`},
-		{"line", "ksolve - R", 422, `{"error":"a line has no room for a definition`},
+		{"line", "ksolve - R", 422, `{"error":"a command line cannot contain a definition`},
 		{"line", "solve eo --file x", 422, `{"error":"the server reads and writes no files`},
 		{"line", "quit", 422, `{"error":"the server reads and writes no files`},
-		{"line", "load", 422, `{"error":"a line has no room for a write-up`},
+		{"line", "load", 422, `{"error":"a command line cannot contain a write-up`},
 		{"line", "", 422, `{"error":"there is no command"`},
 	} {
 		a := s.post("/api/v1/"+test.path, test.body)

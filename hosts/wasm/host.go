@@ -79,7 +79,7 @@ func (h *host) cancel(id int) { h.with(id, func(r *run) { r.stop() }) }
 // pause makes a request wait until resume.
 func (h *host) pause(id int) { h.with(id, func(r *run) { _ = r.gate.Pause() }) }
 
-// resume lets a request go on.
+// resume continues a request.
 func (h *host) resume(id int) { h.with(id, func(r *run) { _ = r.gate.Resume() }) }
 
 // taken says that the page has taken a batch of lines.

@@ -22,7 +22,7 @@
 //
 // The coach (coach.ts) analyzes each attempt once, in the background: any search that the user waits for ends the
 // analysis, which begins again when nothing else is searched. Only one tab analyzes at a time. records.ts keeps what was
-// found in a database of the browser, by attempt, with the text that was analyzed; requests for a report take it along.
+// found in a database of the browser, by attempt, with the text that was analyzed; requests for a report contain it.
 //
 // src/server.ts sends requests to a server, and src/engine.ts to nissy as WebAssembly; the builder
 // takes one of them. In the page without a server, a service worker caches all files on the first
@@ -31,7 +31,7 @@
 // The puzzle editor (puzzle.ts) is the page at #puzzle. It sends its texts to nissy, which knows what
 // is wrong with them and where; editor.tsx marks that in a layer below the field.
 //
-// Texts of users reach the page only as text nodes and values of fields. The
+// The page uses texts of users only as text nodes and values of fields. The
 // Content-Security-Policy forbids inline scripts and other origins. A shared link is decompressed
 // up to a limit and checked before it becomes an attempt (share.ts).
 package web

@@ -93,7 +93,7 @@ func TestExportAll(t *testing.T) {
 		q.script(`document.querySelector("dialog[open] .message button")?.click()`) // of the import before
 		q.until(`document.querySelector(".message") === null`)
 		q.importFile(text)
-		q.waitForText("dialog[open] .message", "2 attempts are there")
+		q.waitForText("dialog[open] .message", "2 attempts are imported")
 		q.until(`document.querySelectorAll(".attempts li").length === 2`)
 		require.Equal(t, p.text(keptEntries), q.text(keptEntries))
 		require.Equal(t, p.textOf(".attempts"), q.textOf(".attempts"))

@@ -274,7 +274,7 @@ func TestReadings(t *testing.T) {
 		p.waitForText("#import-total", "21 moves")
 		require.Equal(t, "7", p.text(`document.querySelectorAll(".readings select").length`), "the first line has no moves")
 		line := func(number int) string { return fmt.Sprintf(`.readings li[value="%d"]`, number) }
-		require.Contains(t, p.textOf(line(3)), "the scramble goes on")
+		require.Contains(t, p.textOf(line(3)), "the scramble continues")
 		require.Equal(t, "true", p.text(`document.querySelector('`+line(8)+`').dataset.uncertain`))
 		require.Contains(t, p.textOf(line(8)), "<b>R U R' U'</b>", "the text as it is")
 		require.Equal(t, "true", p.text(`((d) => d.scrollWidth <= d.clientWidth)(document.querySelector("dialog[open]"))`), "something is cut off")

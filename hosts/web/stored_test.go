@@ -78,7 +78,7 @@ func TestStoredAttempts(t *testing.T) {
 	q := newBrowser(t).newTab(1280, 900, s.url())
 	q.openAttempts(0)
 	q.importFile(text)
-	q.waitForText("dialog[open] .message", fmt.Sprintf("%d attempts are there", number))
+	q.waitForText("dialog[open] .message", fmt.Sprintf("%d attempts are imported", number))
 	q.until(fmt.Sprintf(`document.querySelectorAll(".attempts li").length === %d`, number))
 	require.Equal(t, p.text(`[...document.querySelectorAll(".attempts li .line span:first-child")].map((e) => e.textContent).sort().join()`),
 		q.text(`[...document.querySelectorAll(".attempts li .line span:first-child")].map((e) => e.textContent).sort().join()`))

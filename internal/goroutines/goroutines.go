@@ -127,7 +127,7 @@ func (g *Group) Do(f func()) {
 }
 
 // fail records a panic of a member. A memory fault is not a bug: the goroutine that waits may
-// recover it with store.Guard, and go on.
+// recover it with store.Guard, and continue.
 func (g *Group) fail(value any) {
 	if _, isFault := AsFault(value); !isFault {
 		if g.scope == nil {

@@ -1,7 +1,7 @@
 // Package interrupt ends long work early. A search looks at a [Flag] in its inner loop; other
 // work calls [Err] between its parts, or [Yield] if it cannot end early.
 //
-// Work that has ended early still sorts and reports what it has found, unless nobody reads that:
+// Work that has ended early still sorts and reports what it has found, unless nobody reads it:
 // [WithReader] gives its context a reader, and [Reader] returns the context that ends when the
 // reader leaves.
 //

@@ -86,7 +86,7 @@ func (g *Gate) Pause() error {
 	return nil
 }
 
-// Resume lets the run go on. Resuming a run that is not paused does nothing.
+// Resume continues the run. Resuming a run that is not paused does nothing.
 func (g *Gate) Resume() error {
 	g.mu.Lock()
 	defer g.mu.Unlock()

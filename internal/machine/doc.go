@@ -1,5 +1,5 @@
-// Package machine reports how much memory and disk space a program may still use, and describes what
-// needs more:
+// Package machine reports how much memory and disk space a program may still use, and makes errors
+// for what needs more:
 //
 //	system, cgroup (Linux), limit of the address space → AvailableMemory → MemoryError
 //	nearest folder that exists → file system → FreeSpace

@@ -86,5 +86,5 @@ func TestResumeTogether(t *testing.T) {
 	third := runInput(t, folder, "R U F\n", args...)
 	require.Zero(t, third.code)
 	require.Equal(t, ">>> Line: R U F\nF' U' R' (3)\n", third.stdout)
-	requireNotices(t, third, "results known from "+results+": 1")
+	requireNotices(t, third, "known results in "+results+": 1")
 }

@@ -18,7 +18,7 @@ import (
 
 // The target bench-optimal of the Makefile sets these flags.
 var (
-	positionsFile = flag.String("positions", "", "file of scrambles to benchmark, one a line, instead of those of 16 moves in testdata")
+	positionsFile = flag.String("positions", "", "file of scrambles to benchmark, one per line, instead of those of 16 moves in testdata")
 	tablesDir     = flag.String("tables", "", "folder that keeps the tables of the benchmarks")
 )
 

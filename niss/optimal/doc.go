@@ -67,9 +67,9 @@
 // hundred different steps with unpredictable branches. Each loop is one call (kernel.Children,
 // with a kernel.ChildSet for each position).
 //
-// So the memory gets hundreds of requests at a time. Coord.Locate prefetches entries while it
-// finds the next ones. For the table of 7.5 GB it does so afterwards. There each request must
-// first find its page, and would hold up the work after it.
+// So the memory gets hundreds of requests at a time. Coord.Locate prefetches entries while it finds
+// the next ones. For the table of 7.5 GB it does so afterwards. There each request must first find
+// its page, and would delay the work after it.
 //
 // The data that every position needs must stay in the nearest caches. The classes of all corner
 // configurations take 612 kB. Those with the tetrads in 16 of the 70 possible ways suffice.
@@ -92,10 +92,10 @@
 //
 // # Which table
 //
-// [choose] takes the largest table that is built and fits in the available memory. If none
-// is built, it takes the default, or the largest below it that there is memory to build.
-// Size.buildBytes says how much building takes. The available memory is gopsutil's figure, or less
-// if the cgroup or ulimit -v allow less.
+// [choose] takes the largest table that is built and fits in the available memory. If none is
+// built, it takes the default size, or the largest smaller size for which there is memory to build
+// it. Size.buildBytes says how much building takes. The available memory is gopsutil's figure, or
+// less if the cgroup or ulimit -v allow less.
 //
 // With several threads a search begins with the smallest table that is built. It switches to the
 // largest between two depths, when that has been loaded into memory. With one thread it uses only

@@ -20,7 +20,7 @@ func (e *FaultError) Error() string {
 // Guard runs f. It returns a *FaultError if f reads a part of a mapped array that
 // its file no longer has. Without Guard, that read would end the process. Guard
 // does not recover any other panic. It covers the goroutine that calls it, and those
-// of each goroutines.Group for which f waits. To go on sooner, a worker of a search may
+// of each goroutines.Group for which f waits. To continue sooner, a worker of a search may
 // have a Guard of its own.
 func Guard(f func()) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))

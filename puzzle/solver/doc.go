@@ -45,7 +45,7 @@
 // all even ones.
 //
 // The memory for all coordinates of a puzzle is estimated before any of it is allocated
-// (budget.go). A puzzle that needs more than 2 GB, or more than is available, is refused.
+// (budget.go). A puzzle that needs more than 2 GB, or more than is available, is an error.
 //
 // # Distance tables
 //
@@ -68,8 +68,9 @@
 // The positions are in the order of their moves, and the successors of the first ones come first.
 // So solutions are found in order if all moves count alike. Otherwise each task sorts its own.
 //
-// Rotations are no moves, and the search does not use them as symmetries: only in the few positions that a rotation leaves as they are would it
-// save nodes, and smaller tables, of classes of positions, would cost a conversion for each lookup. Experiments showed no clear gain.
+// Rotations are not moves, and the search does not use them as symmetries. That would save nodes
+// only in the few positions that a rotation leaves unchanged, and smaller tables, of classes of
+// positions, would cost a conversion for each lookup. Experiments showed no clear gain.
 //
 // Values that fit in 16 bits are stored in 16 (move_table.go), so that more of them fit in the
 // caches. Each thread has its own copy of tables that may fit in its cache (thread_tables.go).

@@ -11,7 +11,7 @@ type search struct {
 	path           []*move
 	nodes          uint64
 	mayReturn      bool                    // a move may lead back to the node before
-	found          func(path []*move) bool // it returns whether to go on
+	found          func(path []*move) bool // it returns whether to continue
 }
 
 // distance returns a lower bound of the slashes that solve a node.

@@ -40,7 +40,7 @@ func (r *squareOneReader) Read(word string) (moves []string, err error) {
 		case token == "," && r.expects == expectsComma:
 			r.expects = expectsLower
 		case isNumber && (n < -12 || n > 12):
-			return nil, fmt.Errorf("%d is no turn: write -5 to 6", n)
+			return nil, fmt.Errorf("%d is not a turn: write -5 to 6", n)
 		case isNumber && r.expects == expectsUpper:
 			moves, r.expects = append(moves, layerTurn("U", n)...), expectsComma
 		case isNumber && r.expects == expectsLower:

@@ -54,7 +54,7 @@ func TestRead(t *testing.T) {
 		{wca.SquareOne{}, "1,0/", "U /"},
 		{wca.SquareOne{}, "(1", "the turn of the lower layer is missing: write turns such as (1,0)"},
 		{wca.SquareOne{}, "(1/", "a comma is missing: write turns of both layers, such as (1,0)"},
-		{wca.SquareOne{}, "(13,0)", "13 is no turn: write -5 to 6"},
+		{wca.SquareOne{}, "(13,0)", "13 is not a turn: write -5 to 6"},
 		{wca.SquareOne{}, "R", "write (1,0) for a turn of the upper layer, (0,-3) for one of the lower layer, and /"},
 	} {
 		assert.Equal(t, test.want, read(test.notation, test.words), test.words)

@@ -181,7 +181,7 @@ func (r Load) read(present history.Attempt) (result writeup.Result, err error) {
 }
 
 // ErrNoText reports that a request says how to read a write-up, but has none.
-var ErrNoText = errors.New("as and strict are about a write-up: give one, too")
+var ErrNoText = errors.New("as and strict need a write-up: give one, too")
 
 // ReadText returns the attempt in a write-up that a request has as a text. as is that of Load.
 func ReadText(text string, as []string) (history.Attempt, error) {

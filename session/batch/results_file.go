@@ -87,7 +87,7 @@ func openResultsFile(path string, key storable, emit func(session.Event)) (*resu
 		return nil, cmp.Or(err, f.close())
 	}
 	if len(f.lines) > 0 {
-		emit(session.Notice{Text: fmt.Sprintf("results known from %s: %d", path, len(f.lines))})
+		emit(session.Notice{Text: fmt.Sprintf("known results in %s: %d", path, len(f.lines))})
 	}
 	return f, nil
 }

@@ -70,7 +70,7 @@ func TestResumeInsertions(t *testing.T) {
 			}
 			first := run()
 			again := run()
-			require.Contains(t, again[0], "results known from "+path)
+			require.Contains(t, again[0], "known results in "+path)
 			require.NotEmpty(t, first)
 			require.Equal(t, first, again[1:])
 		})

@@ -26,7 +26,7 @@ type storable interface {
 	// describe returns a description of a key for people.
 	describe() string
 
-	// complete returns the request as one for everything that the file stores.
+	// complete returns the request for everything that the file stores.
 	complete() storable
 
 	// replay returns the events that report a stored result as if it were found now; ok is

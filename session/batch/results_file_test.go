@@ -56,7 +56,7 @@ func TestResumeFromAnyCut(t *testing.T) {
 		got := runWithResults(t, path, list, 1+cut%3)
 		lines := max(0, strings.Count(string(whole[:cut]), "\n")-1)
 		if lines > 0 {
-			require.True(t, strings.HasPrefix(got, fmt.Sprintf("results known from %s: %d ", path, lines)))
+			require.True(t, strings.HasPrefix(got, fmt.Sprintf("known results in %s: %d ", path, lines)))
 			got = got[strings.Index(got, "<"):]
 		}
 		require.Equal(t, want, got)
@@ -134,7 +134,7 @@ func TestResumeChain(t *testing.T) {
 			}
 			first := run()
 			again := run()
-			require.Contains(t, again[0], "results known from "+path+": 4")
+			require.Contains(t, again[0], "known results in "+path+": 4")
 			require.Equal(t, first, again[1:])
 		})
 	}

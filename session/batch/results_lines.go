@@ -82,7 +82,7 @@ var errForeignResult = errors.New("it is damaged, or from another version of nis
 
 // Add adds a line that ResultLine has returned. It adds nothing if the file has a result
 // for the same position; then added is false. Errors of the file are of type *textfile.Error; any
-// other error says that the line is no result of the template.
+// other error says that the line is not a result of the template.
 func (r *Results) Add(line []byte) (added bool, err error) {
 	result, ok := decodeStoredResult(line)
 	if !ok {

@@ -165,7 +165,7 @@ func StatsBatch(ctx context.Context, s *session.Session, r Stats) (Batch, error)
 
 var (
 	errOneChain = &session.InputError{Problem: "a results file holds only one chain", Msg: "run each chain alone, with its own file"}
-	errNoElse   = &session.InputError{Problem: "a results file has no place for a chain for the other scrambles", Msg: "leave out --else"}
+	errNoElse   = &session.InputError{Problem: "a results file holds only one chain", Msg: "leave out --else"}
 	errNoSeed   = &session.InputError{Problem: "random scrambles without a seed", Msg: "give one, so that all processes have the same scrambles"}
 )
 

@@ -203,7 +203,7 @@ func TestCoachAddAnalyses(t *testing.T) {
 		assert.Equal(t, answers[0].(coaching.CoachAdded).Record.Lines, got.Record.Lines)
 		assert.Equal(t, name, got.Record.Name)
 	}
-	for text, want := range map[string]string{`{"nissy":1}`: "it has no analyses", "{\"a\":1}\n{": ":2: no analysis in JSON", `{"text":"x","lines":[{}],"scramble":"Q"}`: "the scramble Q"} {
+	for text, want := range map[string]string{`{"nissy":1}`: "it has no analyses", "{\"a\":1}\n{": ":2: not an analysis", `{"text":"x","lines":[{}],"scramble":"Q"}`: "the scramble Q"} {
 		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
 		_, _, err := run(t.Context(), other, coaching.CoachAdd{Paths: []string{file}})
 		assert.ErrorContains(t, err, want)

@@ -20,7 +20,7 @@ func (r CoachAdd) Split(s *session.Session, emit func(session.Event)) ([]CoachAd
 		return nil, err
 	}
 	if len(found.analyses) > 0 {
-		return nil, fmt.Errorf("%s: it is analyzed already", found.analyses[0].name)
+		return nil, fmt.Errorf("%s: it contains analyses: nissy coach add stores them", found.analyses[0].name)
 	}
 	r.Paths, r.Attempts, r.Records, r.Threads = nil, false, []record.Attempt{}, 1
 	return session.Mapped(found.writeUps, func(one source) CoachAdd {
@@ -51,7 +51,7 @@ func readAnalyses(path, text string) (list []analyzed, err error) {
 			Record *record.Attempt `json:"record"`
 		}
 		if err := json.NewDecoder(bytes.NewReader([]byte(line))).Decode(&object); err != nil {
-			return nil, fmt.Errorf("%s:%d: no analysis in JSON, as coach show --json prints it: %w", path, i+1, err)
+			return nil, fmt.Errorf("%s:%d: not an analysis as coach show --json prints it: %w", path, i+1, err)
 		}
 		a := object.Attempt
 		if object.Record != nil {
@@ -74,7 +74,7 @@ func readAnalyses(path, text string) (list []analyzed, err error) {
 // keep keeps attempts that were analyzed elsewhere, as those of the person of the request if it names one.
 func (r CoachAdd) keep(ctx context.Context, book record.Book, list []analyzed, known map[string]record.Attempt, emit func(session.Event)) error {
 	if book == nil && len(list) > 0 {
-		return errors.New("only a book keeps analyses: give write-ups")
+		return errors.New("this program keeps no analyses: give write-ups")
 	}
 	for _, one := range list {
 		a := one.attempt

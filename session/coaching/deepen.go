@@ -92,7 +92,7 @@ func (r CoachDeepen) list(ctx context.Context, s *session.Session, book record.B
 	}
 	emit(CoachDeepening{done, total})
 	if unfinished > 0 {
-		emit(session.Notice{Text: fmt.Sprintf("for %d of %s the time was over; coach deepen continues there", unfinished, words.Plural(total, "scramble"))})
+		emit(session.Notice{Text: fmt.Sprintf("for %d of %s the time ran out; coach deepen continues there", unfinished, words.Plural(total, "scramble"))})
 	}
 	return nil
 }

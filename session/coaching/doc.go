@@ -6,7 +6,7 @@
 //	CoachDrills             → CoachDrill: positions to practise
 //	CoachCompare            → CoachParting for each scramble that two people have solved
 //	CoachDeepen             → CoachDeepened for each scramble: what is within reach with little effort
-//	CoachWhatIf             → CoachExpectation, CoachDifference: what a chain would give
+//	CoachWhatIf             → CoachExpectation, CoachDifference: what a chain would reach
 //	CoachRemove             → CoachRemoved
 //
 // A program may have a book, which keeps attempts. In a program without one, such as the page or a

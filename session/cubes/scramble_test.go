@@ -96,9 +96,9 @@ func TestWishErrors(t *testing.T) {
 		wish Wish
 		want string
 	}{
-		{FewestMoves, Wish{Subset: "2c3"}, `impossible wish for type "fmc": HTR subsets are for type dr`},
-		{"", Wish{Case: "4c4e", Subset: "2c3"}, `impossible wish for type "eo": HTR subsets are for type dr`},
-		{"dr", Wish{EOAtMost: new(3)}, `impossible wish for type "dr": EO is solved in it; leave out the type, or give fmc or edges`},
+		{FewestMoves, Wish{Subset: "2c3"}, `impossible condition for type "fmc": HTR subsets are for type dr`},
+		{"", Wish{Case: "4c4e", Subset: "2c3"}, `impossible condition for type "eo": HTR subsets are for type dr`},
+		{"dr", Wish{EOAtMost: new(3)}, `impossible condition for type "dr": EO is solved in it; leave out the type, or give fmc or edges`},
 		{"", Wish{Case: "4c5e"}, `impossible case "4c5e" at column 1: the number of bad edges is even, as they are counted on both sides of the slice`},
 	} {
 		err := s.Run(t.Context(), Scramble{Kind: test.kind, Wish: test.wish}, func(session.Event) {})

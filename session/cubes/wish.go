@@ -76,7 +76,7 @@ func (w Wish) drawer(ctx context.Context, s *session.Session, typeName string) (
 		return d, err
 	}
 	if kind != cube.AnyScramble && kind != cube.EdgesScramble {
-		return nil, &session.InputError{Problem: "impossible wish for type", Token: typeName, Msg: "EO is solved in it; leave out the type, or give fmc or edges"}
+		return nil, &session.InputError{Problem: "impossible condition for type", Token: typeName, Msg: "EO is solved in it; leave out the type, or give fmc or edges"}
 	}
 	d.eo, err = steps.LoadEODistances(ctx, s.Engine().Store())
 	return d, err

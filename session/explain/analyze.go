@@ -104,9 +104,9 @@ func (r Analyze) Run(ctx context.Context, s *session.Session, emit func(session.
 func (r Analyze) analyzeAll(ctx context.Context, s *session.Session, list []writeUp, failed int, emit func(session.Event)) error {
 	switch {
 	case r.SVG != "":
-		return errors.New("a file has the plot of one write-up: analyze them one by one, or leave out the file for the plot")
+		return errors.New("the file for the plot is for one write-up: analyze them one by one, or leave it out")
 	case len(r.As) > 0:
-		return errors.New("as is about the lines of one write-up: analyze it alone")
+		return errors.New("as needs the line numbers of one write-up: analyze it alone")
 	}
 	all, first := len(list)+failed, true
 	for i := range list {

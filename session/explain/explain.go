@@ -10,20 +10,20 @@ import (
 	"nissy/steps"
 )
 
-// Explain asks what a position is, in the words of a competitor, and how to go on from it. With
+// Explain asks what a position is, in the words of a competitor, and how to continue from it. With
 // Lines, Text or ByLine it asks instead why a solution works, line by line.
 type Explain struct {
 	Position *history.Position  `json:"position"` // nil: that of the attempt
 	Lines    []history.Line     `json:"lines"`    // a solution after the position
 	Text     string             `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
 	As       []string           `json:"as"`       // how to read some lines of Text, as in attempts.Load
-	Grip     history.Grip       `json:"grip"`     // of the ways to go on
+	Grip     history.Grip       `json:"grip"`     // of the ways to continue
 	ByLine   bool               `json:"by_line"`  // explain the skeleton line by line; moves after the scramble are split where they solve a step
 	Threads  int                `json:"threads" range:"threads"`
 	Result   *session.Reference // instead of Position: a result of the session
 }
 
-// Explanation says what a position is, and how to go on from it.
+// Explanation says what a position is, and how to continue from it.
 type Explanation struct {
 	cubes.Status
 	BadEdges [cube.NumAxes][]cube.Edge // the slots of the bad edges, by cube.Axis

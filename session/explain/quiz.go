@@ -134,7 +134,7 @@ func (r Quiz) draw(ctx context.Context, s *session.Session, k *training.Kind, na
 			return c, err
 		}
 	}
-	return c, fmt.Errorf("no position of %d with the case %s has a shorter %s with NISS", mostDraws, name, k.Name)
+	return c, fmt.Errorf("of %d positions with the case %s, none has a shorter %s with NISS", mostDraws, name, k.Name)
 }
 
 // needsInverse reports whether a step is shorter with moves on the inverse than without.

@@ -12,7 +12,7 @@ import (
 	"nissy/steps"
 )
 
-// explainer looks for short ways to go on from a position. Each of its searches is small: it ends
+// explainer looks for short ways to continue from a position. Each of its searches is small: it ends
 // with the shortest solutions of a step.
 type explainer struct {
 	ctx     context.Context

@@ -18,7 +18,7 @@ import (
 // PuzzleGoals are the positions that solutions may lead to, instead of the solved one.
 type PuzzleGoals struct {
 	// Goals has the moves that lead to each, or one of the names "solved", "rotations" and "antipodes". GoalFile is a
-	// file with such goals, one a line, or a scramble file of ksolve+.
+	// file with such goals, one per line, or a scramble file of ksolve+.
 	Goals    []string `json:"goals"`
 	GoalFile string   `json:"goal_file"`
 }
@@ -75,7 +75,7 @@ func (r PuzzleGoals) read(p *puzzle.Puzzle, antipodes func() ([]puzzle.Goal, err
 		return nil, nil, fmt.Errorf("%d goals: a search can have at most %d", len(goals), mostPuzzleGoals)
 	}
 	if len(goals) == 0 && r.GoalFile != "" {
-		return nil, nil, &session.InputError{Problem: "no goals", Token: session.Shorten(r.GoalFile), Msg: "give one a line"}
+		return nil, nil, &session.InputError{Problem: "no goals", Token: session.Shorten(r.GoalFile), Msg: "give one per line"}
 	}
 	return goals, without, nil
 }

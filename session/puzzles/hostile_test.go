@@ -102,7 +102,7 @@ func TestHostileDefinitions(t *testing.T) {
 		"JSON: powers": {kpuzzle(1000, 1, `"d":"(M)999999999"`), "more than 2000 moves, repetitions included", 3},
 		"JSON: brackets": {
 			kpuzzle(8, 1, `"d":"`+strings.Repeat("(", 20000)+"M"+strings.Repeat(")", 20000)+`"`),
-			"more than 20 brackets in one another", 3,
+			"more than 20 nested brackets", 3,
 		},
 		"JSON: deep": {kpuzzle(1000, 1, `"d0":"M",`+each(900, ",", func(i int) string { return fmt.Sprintf(`"d%d":"(d%d)99"`, i+1, i) })),
 			"touch", 3},

@@ -278,7 +278,7 @@ func (r SolvePuzzle) finishEarly(name string, scramble puzzle.Scramble, result s
 	case result.Count == 0:
 		text = fmt.Sprintf("there is no solution in fewer than %s", words.Plural(result.Searched+1, unit(scramble.Metric)))
 	}
-	emit(session.Notice{Text: fmt.Sprintf("%s: the time is over; %s", session.Shorten(scramble.Name), text)})
+	emit(session.Notice{Text: fmt.Sprintf("%s: the time ran out; %s", session.Shorten(scramble.Name), text)})
 }
 
 // unit returns what lengths count.

@@ -16,7 +16,7 @@ import (
 type Goals struct {
 	To *history.Goal `json:"to"` // a single one; nil: those of the lists
 
-	// List has goals as ReadGoals reads them. File is the file with such a list, one a line.
+	// List has goals as ReadGoals reads them. File is the file with such a list, one per line.
 	List []string `json:"goals"`
 	File string   `json:"goal_file"`
 }
@@ -79,7 +79,7 @@ func (g Goals) Resolved() (Goals, error) {
 		}
 	}
 	if len(g.List) == 0 {
-		return g, fmt.Errorf("%s has no goals: give one a line", g.File)
+		return g, fmt.Errorf("%s has no goals: give one per line", g.File)
 	}
 	g.File = ""
 	return g, nil

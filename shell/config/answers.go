@@ -5,7 +5,7 @@ import (
 	"nissy/command/advice"
 )
 
-// answersFile is the file of the data folder that has the answers in quizzes, one a line.
+// answersFile is the file of the data folder that has the answers in quizzes, one per line.
 var answersFile = dataFile{"nissy-training", "# nissy: answers in quizzes"}
 
 // RecordedAnswers returns the answers in earlier quizzes. A line that cannot be read is left out, but

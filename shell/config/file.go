@@ -200,7 +200,7 @@ func (f *file) readSections(sections map[string]any, keys []toml.Key) {
 		case len(key) == 2:
 			f.readEntry(name, key[1], entries[key[1]])
 		case name == chainSection && slices.Contains(chain.DefinitionKinds, key[1]):
-			if len(key) == 3 { // what is nested deeper belongs to an entry that is no text
+			if len(key) == 3 { // what is nested deeper belongs to an entry that is not a text
 				definitions = append(definitions, f.definitionOf(sections, key))
 			}
 		default:

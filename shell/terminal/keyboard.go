@@ -136,7 +136,7 @@ func (k *keyboard) takePaste() *input.Paste {
 }
 
 // receive waits for input and appends it to raw. It returns false if the timeout is
-// first; nil is no timeout.
+// first; nil means no timeout.
 func (k *keyboard) receive(timeout <-chan time.Time) bool {
 	if !k.reading {
 		select {

@@ -9,7 +9,7 @@ import (
 )
 
 // passKeys makes a terminal pass on each key at once and show none, until restore is called. Ctrl-C remains a
-// signal. It returns nil if the stream is no terminal.
+// signal. It returns nil if the stream is not a terminal.
 func passKeys(in any) (restore func()) {
 	file, ok := in.(*os.File)
 	if !ok {

@@ -159,7 +159,7 @@ func (v *View) verdictText(e attempts.Verdict) string {
 		lines = append(lines, faultText(f))
 	}
 	if e.Allowed() {
-		lines = append(lines, "written as the rules ask")
+		lines = append(lines, "follows the WCA rules")
 	}
 	return strings.Join(lines, "\n")
 }

@@ -39,7 +39,7 @@ func tableLocation(t session.Table) string {
 	case t.InMemory:
 		return "in memory"
 	}
-	return "made on use"
+	return "when needed"
 }
 
 func tableDetails(t session.Table) string {

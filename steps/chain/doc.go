@@ -20,13 +20,13 @@
 //
 // # How it works
 //
-// To search a stage means to search all partial solutions for as many moves as the length of the
-// whole leaves them. Then the length increases, until there are enough.
+// To search a stage means to search from each partial solution for as many moves as the length of
+// the whole leaves. Then the length increases, until there are enough.
 //
 // Moves that merge with those before count as merged. A step that begins by turning a face with
 // which its side ends may be one move longer. A step that undoes such a turn may be two moves
-// longer. A step that undoes more undoes the step before it, and is left out. The bounds of the
-// whole count the moves left after merging.
+// longer. A step that undoes more than such a turn undoes the step before it, and is left out. The
+// bounds of the whole count the moves left after merging.
 //
 // A beam can miss the shortest solution, for example one with a long EO and a short DR: there are
 // more long EOs than the beam can keep. When a shortest solution of eo > dr-eo must be proved
@@ -50,15 +50,15 @@
 // table of the distance to the nearest trigger for every case. Before it, an RZP leads to a case
 // that a trigger solves.
 //
-// Beams of a thousandth, a hundredth and a tenth of the width run first, if they are not too
-// narrow. They take a tenth of the time, give a solution early, and bound the length for the last
-// beam. If steps may have moves on both sides, beams without these come first: such steps take
-// much longer to find. With --time, the same beams come first, with a narrower one before the
-// last if there is surely too little time for that. Each later beam is as wide as the time of the last
-// one says there is time for.
+// Beams of a thousandth, a hundredth and a tenth of the width run first, if they are not too narrow.
+// They take a tenth of the time, find a solution early, and bound the length for the last beam. If
+// steps may have moves on both sides, beams without these come first: such steps take much longer to
+// find. With --time, the same beams come first, with a narrower one before the last if there is surely
+// too little time for that. Each later beam is as wide as the remaining time allows, estimated from
+// the last one.
 //
-// A bound of quarter turns is a part of the estimates (niss.QuarterTurns), so a beam keeps no DR that HTR
-// with so few cannot follow.
+// A bound of quarter turns is a part of the estimates (niss.QuarterTurns), so a beam keeps no DR
+// after which HTR needs more.
 //
 // Before the search, Chain.Check follows [steps.Facts] from step to step: the facts that the moves
 // of a step preserve, and those that it produces.

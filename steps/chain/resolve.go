@@ -273,7 +273,7 @@ func (r *resolver) restrict(l *parsedLink, a parsedAlternative) (err error) {
 }
 
 // impliedRZP returns the stage that a DR with triggers directly after EO gets before it, nil
-// if the stage is no such DR.
+// if the stage is not such a DR.
 func (r *resolver) impliedRZP(stage *Stage, prior *before) *Stage {
 	if prior == nil || len(stage.Links) == 0 {
 		return nil

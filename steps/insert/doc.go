@@ -46,8 +46,8 @@
 // indexes of first parts, each by six of the twelve slots (near.go).
 //
 // Building needs at most 240 MB of memory, with the table. The indexes are released before the
-// table is filled, the algorithms of an element serve for all elements that are symmetric to it
-// (contents.go), and the place of algorithms in the table serves for sorting before it is filled.
+// table is filled, symmetric elements share algorithms (contents.go), and sorting uses the memory
+// of the table before it is filled.
 //
 // If at most one cycle may be left before the last insertion, each of the 2769 possible last
 // cycles determines the element of the insertion before it. Otherwise all elements in the table

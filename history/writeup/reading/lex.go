@@ -338,7 +338,7 @@ func (l *lexer) bracket(open byte) (elements []element, moves int, weak, ok bool
 	}
 	l.at = inside.at
 	if n := l.repetitions(); n > 1 && moves*n <= maxRunMoves {
-		return slices.Repeat(elements, n), moves * n, weak, true // brackets with a number are no group
+		return slices.Repeat(elements, n), moves * n, weak, true // brackets with a number are not a group
 	}
 	for i := range elements {
 		if elements[i].group == 0 {

@@ -102,7 +102,7 @@ func (h hints) has(other hints) bool { return h&other != 0 }
 // maxElements is more words of moves and places than a line has.
 const maxElements = 120
 
-// maxLine is the most bytes of a line that has pieces. Longer lines are no part of a post.
+// maxLine is the most bytes of a line that has pieces. Longer lines are not part of a post.
 const maxLine = 2000
 
 // splitText splits the lines of a text, already without markup, into items. as is that of Read.
@@ -378,7 +378,7 @@ func isPiece(code string, r run, commented bool) bool {
 	return strings.ContainsAny(code[r.start:r.end], "2'’(") && isCounted && words <= 3 || hintsOf(code).has(saysInsertion|saysPremove)
 }
 
-// brokenPattern matches what is no move although it looks like one, or a group without an end.
+// brokenPattern matches what is not a move although it looks like one, or a group without an end.
 var brokenPattern = lazyregexp.New(`^[\s.,)]*(?:[B-HJ-Z][0-9]?['’]?(?:[\s,.)]|$)|\([^)]*$)`)
 
 // isBroken reports whether the text after a run looks like moves with a mistake.

@@ -406,7 +406,7 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 		if n := len(moves); n < 2*len(cube.Padding) || n < fewMoves && !slices.Equal(moves[n-len(cube.Padding):], cube.Padding[:]) {
 			gain = 0
 		}
-		n := s.next(p, Continuation, gain-1, "the scramble goes on")
+		n := s.next(p, Continuation, gain-1, "the scramble continues")
 		if p.tally != nil || len(p.claims) > 0 {
 			n.score -= 4
 		} else if p.comment != "" {
@@ -417,7 +417,7 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 		n.open, n.last = Scramble, p
 		return n
 	case Solution:
-		n := s.next(p, Continuation, -0.3, "the solution goes on")
+		n := s.next(p, Continuation, -0.3, "the solution continues")
 		n.stated = append(s.stated[:len(s.stated):len(s.stated)], v.alg.UnNISS()...)
 		n.judgeStated()
 		n.solves = n.statedGood
@@ -435,7 +435,7 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 		if len(moves.Inverse) == 0 && len(l.Moves.Normal) == 0 {
 			moves = cube.Alg{Inverse: moves.Normal}
 		}
-		n := s.next(p, Continuation, -0.8+v.penalty, "the line goes on")
+		n := s.next(p, Continuation, -0.8+v.penalty, "the line continues")
 		n.squares = n.squares || v.squares
 		l.Moves = cube.Alg{Normal: slices.Concat(l.Moves.Normal, moves.Normal), Inverse: slices.Concat(l.Moves.Inverse, moves.Inverse)}
 		l.Comment = joinWords(l.Comment, p.comment)
@@ -454,7 +454,7 @@ func (s *state) asRestatement(p *piece, v variant) *state {
 	}
 	n := s.next(p, Restatement, 2+v.penalty, repeatsLines)
 	if p.numMoves >= 6 {
-		n.score += 3 // that is no chance
+		n.score += 3 // that is not chance
 	}
 	if p.hints.has(saysSolution) {
 		n.stated, n.statedPiece, n.statedGood = v.alg.UnNISS(), p, false

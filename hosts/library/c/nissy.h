@@ -1,7 +1,7 @@
 /*
  * nissy.h - nissy as a library: a Rubik's cube solver for Fewest Moves.
  *
- * A program opens a session, starts requests, and pulls the events of each run:
+ * A program opens a session, starts requests, and asks for the events of each run:
  *
  *     uint64_t session, run;
  *     char *lines;
@@ -19,8 +19,8 @@
  * Requests and events are JSON. docs/requests.md describes the requests; nissy's manual describes
  * the events under "json", and what replaces the functions of nissy-core under "library". A
  * session keeps an attempt, but a search does not use it: its request must contain the scramble
- * and the moves made so far. All texts are UTF-8 and end with a zero byte. A text of the program
- * may have up to 1 MiB, and a field of a request up to 64 KiB, except the definition of a puzzle. A
+ * and the moves made so far. All texts are UTF-8 and end with a zero byte. A request
+ * may have up to 1 MiB, or 8 MiB with its field "records"; every other field up to 64 KiB. A
  * text that the library returns belongs to the program, which frees it with nissy_free.
  *
  * Any thread may call any function at any time. Only one thread at a time can be in nissy_next for
@@ -101,14 +101,14 @@ NISSY_API int nissy_open(const char *options_json, uint64_t *session, char **err
 NISSY_API int nissy_start(uint64_t session, const char *request_json, uint64_t *run, char **error_json);
 
 /*
- * nissy_next returns the events of a run that wait: whole lines of JSON, up to 64 kB, or one line
+ * nissy_next returns the waiting events of a run: whole lines of JSON, up to 64 kB, or one line
  * that is longer. It waits for the first one, up to timeout_ms milliseconds; 0 does not wait, a
  * negative number waits without end. *lines is NULL if there are none.
  *
- * It returns NISSY_EVENTS or NISSY_TIMEOUT while the run goes on. If it returns NISSY_DONE,
+ * It returns NISSY_EVENTS or NISSY_TIMEOUT while the run continues. If it returns NISSY_DONE,
  * NISSY_CANCELLED or NISSY_FAILED, the run has ended, and the lines are the last ones. The last
  * line of a run that has failed is its error, as in nissy_open. If the error begins with "this is a
- * bug in nissy", it also has the field "stack", for a report; other runs go on.
+ * bug in nissy", it also has the field "stack", for a report; other runs continue.
  *
  * At most 256 events wait; then the search waits for nissy_next.
  */
@@ -122,7 +122,7 @@ NISSY_API int nissy_cancel(uint64_t run);
 
 /*
  * nissy_pause makes the threads of a run wait, from any thread, until nissy_resume. The run keeps its
- * memory, and its time limit stands still. A table that it needs is finished first, because other runs
+ * memory, and its time limit does not run. A table that it needs is finished first, because other runs
  * may wait for it, too. A run that is paused for ten minutes ends with NISSY_FAILED. Both functions return
  * NISSY_OK, also if there is nothing to change, or NISSY_FAILED if the run has ended. error_json is as in
  * nissy_open.

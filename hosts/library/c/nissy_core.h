@@ -94,7 +94,7 @@ NISSY_API long long nissy_applymoves(const char cube[], const char *moves, char 
 NISSY_API long long nissy_applytrans(const char cube[], const char transformation[], char result[]);
 
 /*
- * nissy_variations stores variations of the moves in result, one a line, and returns their number.
+ * nissy_variations stores variations of the moves in result, one per line, and returns their number.
  * The variation is "lastqt", which turns the last quarter turns of both sides in either direction, or
  * "unniss", which makes all moves on normal.
  */
@@ -125,7 +125,7 @@ NISSY_API long long nissy_gendata(const char *solver, unsigned long long data_si
 NISSY_API long long nissy_checkdata(const char *solver, unsigned long long data_size, const unsigned char *data);
 
 /*
- * nissy_solve stores solutions of a cube in sols, one a line, and returns their number. optimal is how
+ * nissy_solve stores solutions of a cube in sols, one per line, and returns their number. optimal is how
  * many moves longer than the shortest solution the others may be. maxmoves is at most 20. With 0
  * threads it uses all cores. stats[0] is the number of positions that the search has visited, stats[1]
  * how many it has looked up in tables (0 if the solver does not count them); the others are 0; stats

@@ -5,7 +5,7 @@ import (
 	"nissy/internal/lazyregexp"
 )
 
-// BadCube is the result of a function that has failed. It is no cube.
+// BadCube is the result of a function that has failed. It is not a cube.
 const BadCube = "AAAAAAAA=AAAAAAAAAAAA=A"
 
 // Inverse returns the inverse of a cube, held in the same orientation.

@@ -9,5 +9,5 @@
 // A program of nissy-core keeps a table for each solver: it asks for the size, passes a buffer, saves
 // it in a file, and passes it to each search. nissy keeps its tables itself, in the data folder. So
 // what a program keeps here is a handle: a text that names the table. A table that nissy-core has
-// made is accepted in its place, and not used.
+// made is accepted instead, but not used.
 package core

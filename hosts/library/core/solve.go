@@ -183,7 +183,7 @@ func (s Sides) policies() []niss.Policy {
 	return nil
 }
 
-// run runs a request and keeps its solutions. If the program has stopped it, that is no error.
+// run runs a request and keeps its solutions. If the program has stopped it, that is not an error.
 func (c *collector) run(r search.Solve, h Hooks) error {
 	enough := len(c.found) + c.most
 	err := c.core.run(r, h, func(e session.Event) (more bool) {

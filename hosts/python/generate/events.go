@@ -153,7 +153,7 @@ func (c *classes) fieldOf(class, field string) (kind, reader string) {
 			kinds = append(kinds, kind)
 		}
 	}
-	if kinds == nil { // it is no event
+	if kinds == nil { // it is not an event
 		return c.typeOf(propertiesOf(c.object(class))[field].(session.Schema))
 	}
 	slices.Sort(kinds)

@@ -257,7 +257,7 @@ class Requests(Requester):
         since: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[Event, ...]:
-        """Where the solutions of two people on the same scrambles part."""
+        """Compare the solutions of two people for the same scrambles."""
         return self._all((Event,), {"command": "coach_compare", "name": name, "last": last, "other": other, "records": records, "since": since}, timeout)
 
     def coach_deepen(
@@ -309,7 +309,7 @@ class Requests(Requester):
         numbers: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[e.CoachRemoved, ...]:
-        """Remove attempts from those that the coach keeps."""
+        """Remove attempts from the coach."""
         return self._all((e.CoachRemoved,), {"command": "coach_remove", "numbers": numbers}, timeout)
 
     def coach_report(
@@ -447,7 +447,7 @@ class Requests(Requester):
         threads: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.Explanation, e.ExplainedLine], ...]:
-        """Say what a position is and how to go on, or why a solution works."""
+        """Describe a position and how to continue, or why a solution works."""
         return self._all((e.Explanation, e.ExplainedLine,), {"command": "explain", "scramble": scramble, "text": text, "as": as_, "as_moves": as_moves, "by_line": by_line, "cube": cube, "faces": faces, "grip": grip, "lines": lines, "moves": moves, "threads": threads}, timeout)
 
     def fmc(
@@ -1079,7 +1079,7 @@ class Requests(Requester):
         width: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Replacement, e.Shortened]]:
-        """Find stretches of a sequence that something shorter can replace."""
+        """Find stretches of a sequence that shorter ones can replace."""
         return self._stream((e.Replacement, e.Shortened,), {"command": "replace", "scramble": scramble, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "moves": moves, "threads": threads, "width": width}, timeout)
 
     def restore(
@@ -1274,7 +1274,7 @@ class Requests(Requester):
         versus: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.Distribution, e.Difference], ...]:
-        """How long solutions of many scrambles are."""
+        """Print how long the solutions of many scrambles are."""
         return self._all((e.Distribution, e.Difference,), {"command": "stats", "chain": chain, "scramble": scramble, "kind": kind, "as_moves": as_moves, "beam": beam, "by": by, "cube": cube, "faces": faces, "fallback": fallback, "max": max, "moves": moves, "niss": niss, "random": random, "seed": seed, "shard": shard, "shards": shards, "threads": threads, "versus": versus}, timeout)
 
     def status(

@@ -76,7 +76,7 @@ class Run:
         return CancelledError("the request was cancelled")
 
     def pause(self) -> None:
-        """Make the request wait. Its timeout stands still."""
+        """Make the request wait. Its timeout does not run."""
         _library.pause(self._number)
         if self._timer is not None:
             self._timer.stop()
@@ -130,7 +130,7 @@ class Results(Generic[T]):
     def pause(self) -> None:
         """Make the search wait until resume. Any thread may call it, also while another reads.
 
-        The search keeps its memory but takes no processor, and its timeout stands still. A table that
+        The search keeps its memory but uses no processor time, and its timeout does not run. A table that
         it needs is finished first. After ten minutes it ends, and reading raises Error. Pausing or
         resuming a search that has ended raises Error; pausing one that is paused does nothing.
         """

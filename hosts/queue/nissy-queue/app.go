@@ -156,7 +156,7 @@ func (a *app) message(format string, args ...any) {
 // notice prints a notice.
 func (a *app) notice(text string) { a.message("%s", text) }
 
-// fail reports a failure after which the run goes on.
+// fail reports a failure after which the run continues.
 func (a *app) fail(location string, err error) {
 	a.message("%s: %v", location, err)
 	a.code = shell.FailedCode

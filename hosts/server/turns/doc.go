@@ -7,5 +7,5 @@
 //	Turns.Wait → the search → Turn.End
 //
 // A search that nobody waits for, such as one in the background of a page, waits with WaitLast until no other
-// is running, and gives way when another one begins.
+// is running, and ends when another one begins.
 package turns

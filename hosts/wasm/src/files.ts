@@ -261,7 +261,7 @@ async function listOf(tables: string): Promise<string[]> {
   }
 }
 
-/** Fetches a file. If the connection breaks, it goes on where it stopped. */
+/** Fetches a file. If the connection breaks, it continues where it stopped. */
 async function download(address: string, progress: (done: number, total: number) => void): Promise<Blob | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let done = 0, total = 1, tag = "";

@@ -34,11 +34,11 @@ export interface RunOptions {
 /** The events of a request, which can be paused. */
 export interface NissyRun extends AsyncGenerator<AnyEvent, void, undefined> {
   /**
-   * Makes the request wait until resume. It keeps its memory, and its time limit stands still. A table that it needs is
+   * Makes the request wait until resume. It keeps its memory, and its time limit does not run. A table that it needs is
    * finished first. After ten minutes it ends with a NissyError. Throws a NissyError if the request has ended.
    */
   pause(): void;
-  /** Lets the request go on. Throws a NissyError if it has ended. */
+  /** Continues the request. Throws a NissyError if it has ended. */
   resume(): void;
 }
 

@@ -7,7 +7,7 @@ import { attempt, scrambleMoves, selected, writeUpOf } from "./state";
 import { tab } from "./tabs";
 import type { WriteUp } from "./wire";
 
-/** The selected line, or the shortest solution that goes on with it; null: nothing solves the cube yet. */
+/** The selected line, or the shortest solution that continues it; null: nothing solves the cube yet. */
 export const finished = computed<Line | null>(() => solutionFrom(attempt.value, selected.value));
 
 /** The lines that are written up: up to the solution, or else up to the selected line. */

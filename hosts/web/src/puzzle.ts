@@ -210,7 +210,7 @@ async function search(request: Request) {
 function progress(e: Event): string | undefined {
   const p = e.progress;
   if (p?.table?.startsWith("of distance")) return `Counting the positions ${p.table}, ${Math.floor((100 * p.done!) / p.total!)} %`;
-  if (typeof e.depth === "number" && !e.moves) return `Searching solutions of ${e.depth} moves…`;
+  if (typeof e.depth === "number" && !e.moves) return `Searching for solutions of ${e.depth} moves…`;
   return waiting(e);
 }
 

@@ -9,7 +9,7 @@ import type { RequestChain, Skeleton, Solution } from "./wire";
 /** How many results are looked after. */
 const looked = 12;
 
-/** How the solution goes on after a step, searched with few partial solutions. */
+/** How the solution continues after a step, searched with few partial solutions. */
 const chains: Record<string, string> = {
   eo: "dr-eo > htr > htrfin", "dr-eo": "htr > htrfin", dr: "htr > htrfin", htr: "htrfin", rzp: "dr-eo > htr > htrfin",
 };
@@ -35,7 +35,7 @@ const pause = 1000; // in milliseconds
 
 let resting = 0;
 
-/** Ends what is looked for in the background. It goes on when the user does nothing for a while. */
+/** Ends what is looked for in the background. It continues when the user does nothing for a while. */
 export function stopLooking() {
   idle.value = false;
   clearTimeout(resting);

@@ -8,8 +8,8 @@ import { type Event, type Request, RequestError, type Running, Unreachable } fro
 export const where = "searches run on the server";
 
 /** What the user is told while nobody searches, in a few words and in full. */
-export const away = "The server is away";
-export const awayText = "The server does not answer. Your attempt is kept; searching goes on when it is back.";
+export const away = "The server does not answer";
+export const awayText = "The server does not answer. Your attempt is kept; the search continues when the server runs again.";
 
 /** Whether the server answered the last time. */
 export const reachable = signal(true);
@@ -89,7 +89,7 @@ async function change(id: string, what: "pause" | "resume"): Promise<boolean> {
     if (!response.ok && response.status !== 404) notice.value = (await response.json()).error; // 404: it has just ended
     return response.ok;
   } catch {
-    return false; // the server is away, as the answer to the run will show
+    return false; // the server does not answer, as the answer to the run will show
   }
 }
 
@@ -112,7 +112,7 @@ async function* lines(stream: ReadableStream<Uint8Array>): AsyncGenerator<Event>
 
 let waiting = false;
 
-/** Notes that the server is away, and asks until it is back. */
+/** Notes that the server does not answer, and asks until it is back. */
 function lost() {
   reachable.value = false;
   if (waiting) return;

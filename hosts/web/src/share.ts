@@ -55,14 +55,14 @@ async function pack(value: object): Promise<string> {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Reads a fragment. It throws BadLink if it is none of ours, or too long. */
+/** Reads a fragment. It throws BadLink if it is not one of ours, or too long. */
 export async function decode(fragment: string): Promise<Shared> {
   if (!fragment.startsWith("1")) throw new BadLink("the link is of a version that this nissy does not know");
   if (fragment.length > mostCompressed) throw new BadLink("the link is too long");
   return check(await unpack(fragment.slice(1), mostBytes));
 }
 
-/** Reads the line of a file. It throws BadLink if it is none of ours. */
+/** Reads the line of a file. It throws BadLink if it is not one of ours. */
 export async function decodeAll(line: string): Promise<[attempt: string, entries: Entries]> {
   const [attempt, entries] = await unpack(line.slice(1), mostInFile);
   const isId = (v: unknown) => typeof v === "string" && /^[0-9a-z]+$/.test(v);
@@ -90,7 +90,7 @@ async function decompress(bytes: Uint8Array, most: number): Promise<string> {
     if (done) return text + decoder.decode();
     if ((size += value.length) > most) {
       reader.cancel().catch(() => {});
-      throw new BadLink("the link holds too much");
+      throw new BadLink("the link contains too much");
     }
     text += decoder.decode(value, { stream: true });
   }

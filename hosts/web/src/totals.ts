@@ -8,7 +8,7 @@ import type { WriteUp } from "./wire";
 const known = signal(new Map<string, number>());
 const asked = new Set<string>();
 
-/** The number of moves after merging. Until nissy answers, and while it is away, they are not merged. */
+/** The number of moves after merging. Until nissy answers, and while it does not, they are not merged. */
 export function totalOf(scramble: string, all: Moves): number {
   const moves = format(all);
   const key = `${scramble} / ${moves}`;
@@ -16,7 +16,7 @@ export function totalOf(scramble: string, all: Moves): number {
     asked.add(key);
     ask<WriteUp>({ command: "show", scramble, moves }, "total").then(
       ({ total }) => (known.value = new Map(known.value).set(key, total)),
-      () => asked.delete(key), // the server is away
+      () => asked.delete(key), // the server does not answer
     );
   }
   return known.value.get(key) ?? countOf(all.normal) + countOf(all.inverse);

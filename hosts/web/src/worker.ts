@@ -1,4 +1,4 @@
-// The service worker keeps the page, so that it opens while the server is away. A page that needs a
+// The service worker keeps the page, so that it opens while the server does not answer. A page that needs a
 // server then says so, and works with what it has. One that does not is kept as a whole.
 
 export {};
@@ -32,7 +32,7 @@ async function keepAll() {
   await cache.addAll(await (await fetch("files.json")).json());
 }
 
-/** The file from the server, or the one that was kept if the server is away. */
+/** The file from the server, or the one that was kept if the server does not answer. */
 async function newest(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   try {

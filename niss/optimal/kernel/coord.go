@@ -102,7 +102,7 @@ type edgeView struct {
 	from [16]byte
 
 	// slice has, for each edge, the slice that its own slice becomes: becomesE,
-	// becomesS, or 0 for M. The numbers that are no edge have 0 as well.
+	// becomesS, or 0 for M. The numbers that are not an edge have 0 as well.
 	slice [16]byte
 }
 

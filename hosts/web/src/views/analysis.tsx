@@ -39,7 +39,7 @@ export function AnalysisPanel() {
   return (
     <section class="panel fill scroll" id="analysis-panel" role="tabpanel" aria-labelledby="analysis-title">
       <h2 id="analysis-title">Analysis</h2>
-      {!line && <p class="note">When a line solves the cube, this says where it lost moves, and what was there instead.</p>}
+      {!line && <p class="note">When a line solves the cube, this shows where it lost moves, and what was there instead.</p>}
       <SearchRow of={searches} id="analyze" stateId="analysis-state" title="What did I miss?" isReady={line !== null} onBegin={() => analyze(line!)} otherwise={summary(lines)} />
       {lines.length > 0 && <ReachPlot lines={lines} />}
       {lines.length > 0 && (

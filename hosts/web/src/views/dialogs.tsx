@@ -99,7 +99,7 @@ async function importFile(field: HTMLInputElement) {
   const texts = (await file.text()).split(/^---$/m).filter((text) => text.trim());
   for (const text of texts) if ((await importWhole(text)) || (await importWriteUp(text.trim()))) read++;
   if (texts.length > 1) dialog.value = "attempts"; // rather than how the last one was read
-  if (read === texts.length) say(read === 1 ? "The attempt is there." : `${read} attempts are there.`);
+  if (read === texts.length) say(read === 1 ? "The attempt is imported." : `${read} attempts are imported.`);
   field.value = ""; // so that the same file can be chosen again
   listed.value++;
 }
@@ -151,7 +151,7 @@ export const keys: [key: string, what: string][] = [
   ["Home / End", "to the scramble, to the last move"],
   ["i", "switch between normal, inverse and one sequence"],
   ["x", "stop the search"],
-  ["p", "pause the search, or let it go on"],
+  ["p", "pause or continue the search"],
   ["q", "open the quiz"],
   ["Ctrl Enter", "in a text of the puzzle editor: solve"],
   ["?", "this help"],
@@ -162,7 +162,7 @@ const terms: [term: string, meaning: string][] = [
   ["DR", "EO, with all corners oriented and the E slice edges in their slice: U, D, R2, L2, F2, B2 solve the cube."],
   ["4c2e", "A case of DR: four bad corners and two bad edges, after EO."],
   ["HTR", "Half turns alone solve the cube."],
-  ["Subset", "What of the corners and edges stands between DR and HTR, such as 4a1 2e."],
+  ["Subset", "What is left of the corners and edges between DR and HTR, such as 4a1 2e."],
   ["NISS", "Moves in parentheses are made on the inverse scramble; they come, inverted, at the end of the solution."],
   ["RZP, trigger", "Moves between EO and DR that lead to a case which a known short sequence, the trigger, solves."],
   ["5-1/12", "Five moves, one of them merges with a move before it; twelve moves so far."],

@@ -1,4 +1,4 @@
-// What the position of the skeleton is, and short ways to go on. It is asked for only while it is open.
+// What the position of the skeleton is, and short ways to continue. It is asked for only while it is open.
 
 import { signal, useSignalEffect } from "@preact/signals";
 import { ask, RequestError } from "../api";

@@ -41,7 +41,7 @@ export function FinishPanel() {
       <h2 id="finish-title">Solution</h2>
       {finished.value ? (
         <>
-          {finished.value !== selected.value && <p class="note">The shortest solution that goes on with the selected lines:</p>}
+          {finished.value !== selected.value && <p class="note">The shortest solution that continues the selected lines:</p>}
           <p class="moves solution">{w?.complete ? w.solution.join(" ") : ""}</p>
           <p id="verdict" role="status">{verdict.value ? verdictText(verdict.value) : ""}</p>
           <ul class="links">{links.value.filter((l) => l.url.startsWith("https://")).map((l) => <li key={l.site}><a href={l.url} rel="noreferrer noopener" target="_blank">{l.site}</a></li>)}</ul>
@@ -77,7 +77,7 @@ export function FinishPanel() {
 
 /** What the rules say about a solution. */
 function verdictText({ solves, allowed, htm, left, faults }: Verdict): string {
-  if (solves && allowed) return `Verified: it solves the scramble in ${htm} moves (HTM), and is written as the rules ask.`;
+  if (solves && allowed) return `Verified: it solves the scramble in ${htm} moves (HTM), and follows the WCA rules.`;
   return `It does not count: ${faults.map((f) => (f.token ? `${f.token}: ${f.rule}` : f.rule)).join("; ") || `left ${left}`}`;
 }
 
@@ -93,7 +93,7 @@ async function copy(markup: string) {
 async function copyLink() {
   const base = linkBase.value || publicAddress.value || location.origin + location.pathname;
   const url = `${base}#${await share.encode(attempt.value, settings())}`;
-  await put(url, "The link is copied. It holds the whole attempt; no server sees it.");
+  await put(url, "The link is copied. It contains the whole attempt; no server sees it.");
 }
 
 function saveDrawing() {

@@ -223,7 +223,7 @@ async function listSteps() {
     for await (const e of run({ command: "steps" })) if (e.title) list.push(e as Step);
     conditions.allSteps.value = list;
   } catch {
-    // The server is away; it is asked again when it is back.
+    // The server does not answer; it is asked again when it runs.
   }
 }
 
@@ -275,7 +275,7 @@ function search() {
   results.value = [];
   chosenRows.value = new Set();
   searches.clear(); // what the search before it still reports is for another list
-  if (!at) return void (searches.state.value = "Here are the shortest EOs, as soon as there is a scramble.");
+  if (!at) return void (searches.state.value = "With a scramble, the shortest EOs appear here.");
   if (!reachable.value) return;
   const chosen = conditions.chosenStep.value;
   const { about, answer } = searched.value;
