@@ -27,6 +27,7 @@ func Moves(text string) string {
 		before, last := part[:len(part)-1], part[len(part)-1]
 		switch {
 		case strings.ContainsAny(text[at[1]:min(at[1]+1, len(text))], "0123456789"): // such as R12
+		case last != '2' && !standsAlone(text, at): // such as f2l1, which could be a name
 		case last == '1':
 			copy(letters[at[0]:], before+" ")
 		case last == 'i':
@@ -37,6 +38,13 @@ func Moves(text string) string {
 		}
 	}
 	return string(letters)
+}
+
+// standsAlone reports whether a part of the text has no letters, digits or other signs directly beside it.
+func standsAlone(text string, at []int) bool {
+	const apart = " \t\r\n()"
+	return (at[0] == 0 || strings.ContainsAny(text[at[0]-1:at[0]], apart)) &&
+		(at[1] == len(text) || strings.ContainsAny(text[at[1]:at[1]+1], apart))
 }
 
 // Bare cleans a text of moves, whatever these are: it writes spaces instead of comments, of a number or the word scramble before the moves,
