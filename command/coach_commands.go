@@ -69,9 +69,9 @@ var coachAddCommand = &Command{
 	Name: "coach add", Summary: "analyze attempts and keep the results", group: coachGroup,
 	details: "It reads write-ups as load does: one or many in a FILE, each with its scramble, and in a FOLDER those in all files that end with .txt or .md. Without either, they are the lines after the command. " +
 		"Alternatives in a write-up and its marks are branches: the coach also says what was within reach there. A comment may have the time since the start of the attempt: // EO @12:30. " +
-		"A date such as 2026-05-31 in a write-up is the day of the attempt; otherwise it is that of --date, or one in the name of the file. Each attempt is " +
-		"analyzed once, as by analyze, and kept at once, so after Ctrl-C the same command continues. " +
-		"Then nissy lists what few candidates lead to, as coach deepen does, unless you give --quick; Ctrl-C ends that, too. " +
+		"A date such as 2026-05-31 in a write-up is the day of the attempt; otherwise it is that of --date, or one in the name of the file. " +
+		"Each attempt is analyzed as analyze does, several side by side, and only once. It is printed and kept at once, so after Ctrl-C the same command continues. " +
+		"Then nissy lists what few candidates lead to, as coach deepen does, unless there is --quick: Ctrl-C ends that, too, and loses nothing. " +
 		"A FILE may also have analyses in JSON, as coach show --json prints them; they are kept as they are. nissy-queue makes such files on many machines.",
 	operand: wordsOperand, words: "[FILE|FOLDER ...]", takesFiles: true,
 	options: []*options.Option{

@@ -31,7 +31,7 @@ var tourTopic = Topic{"tour", "a first solution, command by command", []Part{
 
 var notationTopic = Topic{"notation", "how to write moves, scrambles and cubes", []Part{
 	Paragraph("Moves are U D R L F B, clockwise quarter turns. 2 makes a half turn, ' a counter-clockwise turn. You may " +
-		"leave out the spaces. nissy reads all forms of the prime, and 3 instead of it. Wide moves are Rw or r, " +
+		"leave out the spaces. nissy reads the primes of all keyboards and forums, and 3 instead of a prime. Wide moves are Rw or r, " +
 		"slices M E S, rotations x y z."),
 	Paragraph("Moves in parentheses are on the inverse of the scramble: U (B R' B) is U on normal and B R' B on inverse. " +
 		"nissy also reads ^(B R' B), as cubing.js writes it. A scramble may continue with a skeleton in this way."),

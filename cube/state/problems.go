@@ -24,13 +24,13 @@ func (r *reader) checkCounts() error {
 	if r.hasUnknown() {
 		for _, n := range r.counts() {
 			if n > perFace {
-				return impossibleError(r.listCounts() + ": each colour may occur at most nine times")
+				return impossibleError(r.listCounts() + ": at most nine of each colour would be right")
 			}
 		}
 		return nil
 	}
 	if !r.hasNineOfEach() {
-		return impossibleError(r.listWrongCounts() + ": each colour must occur nine times" + r.repair(&r.layouts[0]))
+		return impossibleError(r.listWrongCounts() + ": nine of each colour would be right" + r.repair(&r.layouts[0]))
 	}
 	return nil
 }
@@ -98,7 +98,7 @@ func (r *reader) rowAndColumn(i int) string {
 // mostProblems is how many problems an error lists.
 const mostProblems = 4
 
-// impossible returns the error for a drawing that is not a possible cube in the layout.
+// impossible returns the error for a drawing that is no possible cube in the layout.
 func (r *reader) impossible(l *layout) error {
 	problems := r.centerProblems(l)
 	if len(problems) == 0 {
@@ -240,7 +240,7 @@ func (r *reader) repair(l *layout) string {
 			return
 		}
 		n++
-		found = fmt.Sprintf("; it should probably be %c at %s", letter, r.rowAndColumn(i))
+		found = fmt.Sprintf("; right would be %c at %s", letter, r.rowAndColumn(i))
 		if swap {
 			found += fmt.Sprintf(" and %c at %s", r.symbols[i].letter, r.rowAndColumn(j))
 		}

@@ -64,7 +64,7 @@ func TestParseNeedsCube(t *testing.T) {
 		assert.EqualError(t, err, want)
 	}
 	for text, want := range map[string]string{
-		strings.Repeat("U", 54):               "impossible cube: 54 × U, 0 × R, 0 × F, 0 × D, 0 × L, 0 × B: each colour must occur nine times",
+		strings.Repeat("U", 54):               "impossible cube: 54 × U, 0 × R, 0 × F, 0 × D, 0 × L, 0 × B: nine of each colour would be right",
 		"UF UR UB UL DF DR DB DL FR FL BR BL": "12 pieces: a cube has 12 edges and 8 corners, as in UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR",
 	} {
 		_, err := state.Read(text, state.Options{})
@@ -84,5 +84,5 @@ func Example() {
 	// Output:
 	// ABCDEFGH=ABCDEFGHIJKL=A  R U <nil>
 	// true R U F <nil>
-	// impossible cube: there is no corner UDB, at row 6 column 9/row 9 column 6/row 6 column 10 of the net; it should probably be R at row 6 column 9 and U at row 3 column 5
+	// impossible cube: there is no corner UDB, at row 6 column 9/row 9 column 6/row 6 column 10 of the net; right would be R at row 6 column 9 and U at row 3 column 5
 }

@@ -75,7 +75,7 @@ func (r CoachDeepen) Run(ctx context.Context, s *session.Session, emit func(sess
 		emit(answer)
 	}
 	if unfinished > 0 {
-		emit(session.Notice{Text: fmt.Sprintf("for %d of %s the time ran out; coach deepen continues there", unfinished, words.Plural(len(scrambles), "scramble"))})
+		emit(session.Notice{Text: fmt.Sprintf("for %d of %s the time was over; coach deepen continues there", unfinished, words.Plural(len(scrambles), "scramble"))})
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ const keepKey = "nissy-keep-tables";
 async function mayKeep(bytes: number): Promise<boolean> {
   let answer = localStorage.getItem(keepKey);
   if (answer === null) {
-    const text = `May nissy keep its tables in this browser, so that it need not build them again? They take ${Math.round(bytes / 1e6)} MB now.`;
+    const text = `May nissy keep its tables in this browser, so that it need not build them again? They have ${Math.round(bytes / 1e6)} MB now.`;
     answer = String(await new Promise((answer) => (question.value = { text, answer })));
     question.value = null;
     localStorage.setItem(keepKey, answer);

@@ -144,7 +144,7 @@ function show(error: unknown): boolean {
   return true;
 }
 
-const reason = (error: unknown) => (error instanceof RequestError ? error.message : "The server does not answer.");
+const reason = (error: unknown) => (error instanceof RequestError ? error.message : "The server is away.");
 
 /** A word that only scramble files have, at the start of a line. */
 const command = /^\s*(Scramble|ScrambleAlg|RandomScramble|MaxDepth|Slack|HTM|QTM|MoveLimits)(\s|$)/m;

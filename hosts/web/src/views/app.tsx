@@ -47,7 +47,7 @@ export function App() {
         </nav>
       </header>
       <div role="alert" class="alerts">
-        {!reachable.value && <p class="banner error">The server does not answer. Your attempt is kept; the search continues when the server runs again.</p>}
+        {!reachable.value && <p class="banner error">The server does not answer. Your attempt is kept; searching goes on when it is back.</p>}
         {storageProblem.value && <p class="banner error">{storageProblem.value}</p>}
         {question.value && (
           <p class="banner" id="question">

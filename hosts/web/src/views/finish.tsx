@@ -86,7 +86,7 @@ async function copy(markup: string) {
     const { text } = await ask<WriteUp>({ command: "show", ...writeUpOf(writtenLines.value), ...(markup && { markup }) }, "text");
     await put(text, "The write-up is copied.");
   } catch {
-    fail("The server does not answer, so there is no write-up now.");
+    fail("The server is away, so there is no write-up now.");
   }
 }
 

@@ -160,7 +160,7 @@ async function instead<T>(asking: (signal: AbortSignal) => Promise<T>): Promise<
   try {
     return await asking(controller.signal);
   } catch (error) {
-    if (!controller.signal.aborted) fault.value = error instanceof RequestError ? error.message : "The server does not answer.";
+    if (!controller.signal.aborted) fault.value = error instanceof RequestError ? error.message : "The server is away.";
     return null;
   } finally {
     if (running.value === controller) running.value = null;

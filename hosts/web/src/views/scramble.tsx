@@ -79,6 +79,6 @@ async function randomScramble() {
     const e = await ask<Sequence>({ command: "scramble", kind: "fmc" }, "scramble");
     await fill(e.scramble, []);
   } catch (error) {
-    fail(error instanceof RequestError ? error.message : "The server does not answer, so there is no scramble now.");
+    fail(error instanceof RequestError ? error.message : "The server is away, so there is no scramble now.");
   }
 }

@@ -151,7 +151,7 @@ function Editor({ line }: { line: Line }) {
 }
 
 /** Why moves could not be read. */
-const reasonOf = (error: unknown) => (error instanceof RequestError ? error.message : "The server does not answer: write face turns, such as F (R' B).");
+const reasonOf = (error: unknown) => (error instanceof RequestError ? error.message : "The server is away: write face turns, such as F (R' B).");
 
 /** Lines that are read one after the other, so that they come in the order in which they were typed. */
 let adding = Promise.resolve();
