@@ -31,7 +31,7 @@ DESCRIBED      = $(shell git describe --tags --match 'v[0-9]*' --dirty 2>/dev/nu
 SOURCE_VERSION = $(shell sed -n 's/^const Version = "\(.*\)"/\1/p' session/version.go)
 COMMIT         = $(shell git describe --always --dirty --exclude '*')
 
-# What may stand in the root of the repository.
+# What may be in the root of the repository.
 ROOT := .ci .gitignore .goreleaser.yaml CHANGELOG.md CONTRIBUTING.md LICENSE Makefile README.md coach command cube docs go.mod go.sum \
 	history hosts internal main.go main_test.go niss pruning puzzle session shell steps testdata
 
@@ -130,10 +130,10 @@ test: ## run all tests
 long: ## run all tests, with all cases
 	NISSY_LONG_TESTS=1 go test -timeout 2h ./...
 
-short: ## run the tests that take no time
+short: ## run the fast tests
 	go test -short ./...
 
-purego: ## run the tests of what has kernels with the portable ones
+purego: ## test the portable kernels
 	go test -vet=off -short -tags purego $(KERNELS)
 
 race: ## run the tests of the concurrent packages under the race detector
@@ -162,7 +162,7 @@ wasm: hosts/web/node_modules ## build nissy for JavaScript into bin/wasm; needs 
 	hosts/web/node_modules/.bin/tsc -p hosts/wasm
 	go run ./hosts/wasm/build bin/wasm
 
-static: hosts/web/node_modules ## build the page without a server into bin/static, for any host of files; needs npm
+static: hosts/web/node_modules ## build the page without a server into bin/static, for any static web server; needs npm
 	rm -rf bin/static
 	go run ./hosts/wasm/build bin/static
 	cd hosts/web && node_modules/.bin/tsc -p . && go run ./build ../../bin/static

@@ -33,7 +33,7 @@ func (in *requestInput) bindParam(p param) error {
 		if p.optional {
 			return nil
 		}
-		return in.missing("a "+p.what, p.advice())
+		return in.missing("a "+p.what, p.wanted())
 	}
 	if p.prefix != "" && (!strings.HasPrefix(in.Operands[0].Text, p.prefix) || len(in.Operands) == 1) {
 		return nil
@@ -94,7 +94,7 @@ func isName(text string) bool {
 // wrongParam returns the error for a word that is none of the parameter's
 // choices. Moves mean that the parameter is missing.
 func (in *requestInput) wrongParam(p param, w options.Word) error {
-	hint := p.advice()
+	hint := p.wanted()
 	unknown := session.Unknown(p.what, w.Text, p.choices(), hint)
 	areMoves := isMoves(w.Text) || in.command.takesPosition() && in.isCube(in.Operands)
 	if areMoves && unknown.Msg == hint && in.command.operand != noOperand {

@@ -211,6 +211,18 @@ func (p *param) advice() string {
 	return options.WithNames(p.hint, p.listed)
 }
 
+// wanted says in an error what to give as the parameter, "" if there is nothing to say.
+func (p *param) wanted() string {
+	switch hint := p.advice(); {
+	case hint == "":
+		return ""
+	case strings.HasPrefix(hint, "such as"):
+		return "give one " + hint
+	default:
+		return "give " + hint
+	}
+}
+
 // isMoves reports whether the text is one or more moves.
 func isMoves(text string) bool {
 	a, err := cube.ParseAlg(text)

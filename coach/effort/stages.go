@@ -17,13 +17,13 @@ const NoSolution = -1
 // ByStage returns the best totals of a chain for a person who looks at few possibilities for each stage: for each
 // of the numbers of candidates the least total, or NoSolution. The cube is upright.
 //
-// The person first looks at the k shortest solutions of the first stage. After each of these come the k
-// shortest solutions of the next stage; of all that, the k that are shortest in all are kept, and so on.
-// Between equal lengths, a stage with moves on one side comes before one with moves on both, and the
-// continuation of a better solution before that of a worse one. An RZP and the DR after it are one stage. The last stage
-// is solved in as few moves as possible. More candidates can lead to longer solutions, because other ones are kept; then the person
-// takes what fewer candidates have given, for the numbers that precede it in the list. Settings of the chain that
-// compare solutions, such as use= and beam=, apply to what follows one candidate.
+// The person first looks at the k shortest solutions of the first stage. After each of these come the k shortest
+// solutions of the next stage. The k shortest of all are kept, and so on. Between equal lengths, a stage with moves on
+// one side comes before one with moves on both, and the continuation of a better solution before that of a worse one.
+// An RZP and the DR after it are one stage. The last stage is solved in as few moves as possible. More candidates can
+// lead to longer solutions, because other ones are kept; then the result of fewer candidates, of the numbers earlier
+// in the list, counts. Settings of the chain that compare solutions, such as use= and beam=, apply to what follows one
+// candidate.
 func ByStage(ctx context.Context, st *pruning.Store, c *chain.Chain, start cube.Cube, candidates []int) ([]int, error) {
 	if err := c.Check(&start); err != nil {
 		return nil, err

@@ -157,7 +157,7 @@ func (r *reader) letters(n int) string {
 // mostProblems is how many problems an error lists.
 const mostProblems = 4
 
-// impossible returns the error for a drawing that is not a possible cube in the layout.
+// impossible returns the error for a drawing that is no possible cube in the layout.
 func (r *reader) impossible(l *layout) error {
 	problems := r.problems(l)
 	if more := len(problems) - mostProblems; more > 0 {

@@ -173,7 +173,7 @@ func TestAnswers(t *testing.T) {
 		{"run", `{"command":"apply","scramble":"R"}`, 200, done("1")},
 		{"run", `{"command":"print","scramble":"R","net":true,"mark":"eofb"}`, 200, done("1")},
 		{"run", `{"command":"load","text":"R' U' F\nF // eo"}`, 200, done("4")},
-		{"run", `{"command":"load","text":"R' U' F\nF // eo","as":["2=foo"]}`, 422, `{"error":"unknown reading \"foo\": one of note`},
+		{"run", `{"command":"load","text":"R' U' F\nF // eo","as":["2=foo"]}`, 422, `{"error":"unknown reading \"foo\": give one of note`},
 		{"run", `{"command":"show","scramble":"R","as":["2=note"]}`, 422, `{"error":"as and strict need a write-up`},
 		{"run", `{"command":"show","scramble":"R' U' F","moves":"F","lines":[{"moves":"(R)","comment":"why"}]}`, 200, done("1")},
 		{"run", `{"command":"ksolve","definition":"Name x\nSet A 2 1\nSolved\nA\n1 2\nEnd\nMove S\nA\n2 1\nEnd\n","scramble":"S"}`, 200, done("1")},

@@ -206,7 +206,7 @@ func (r Show) Run(_ context.Context, s *session.Session, emit func(session.Event
 		return session.Advise(session.StartAttempt, "nothing to show", "")
 	}
 	if names := writeup.StyleNames(); r.Markup != "" && !slices.Contains(names, r.Markup) {
-		return session.Unknown("markup", r.Markup, names, "one of "+strings.Join(names, " "))
+		return session.Unknown("markup", r.Markup, names, "give one of "+strings.Join(names, " "))
 	}
 	emit(WriteUp{a, r.Markup})
 	return nil

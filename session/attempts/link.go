@@ -93,7 +93,7 @@ func escape(text string) string {
 func (r GetLink) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	i := slices.Index(Sites(), cmp.Or(r.Site, linkSites[0].name))
 	if i < 0 {
-		return session.Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
+		return session.Unknown("site", r.Site, Sites(), "give one of "+strings.Join(Sites(), " "))
 	}
 	var solution string
 	if r.Scramble != nil && len(r.Lines) == 0 {

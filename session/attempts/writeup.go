@@ -61,7 +61,7 @@ func ParseReadAs(text string) (line int, as reading.Reading, err error) {
 	}
 	if as, ok = reading.ParseReading(strings.TrimSpace(name)); !ok {
 		names := reading.ReadingNames()
-		return 0, 0, session.Unknown("reading", name, names, "one of "+strings.Join(names, " "))
+		return 0, 0, session.Unknown("reading", name, names, "give one of "+strings.Join(names, " "))
 	}
 	return line, as, nil
 }

@@ -205,7 +205,7 @@ func (r Stats) groups() (groups []statsGroup, err error) {
 		i := slices.IndexFunc(groupings, func(g statsGroup) bool { return g.name == name })
 		if i < 0 {
 			names, _ := StatsGroups()
-			return nil, session.Unknown("group", name, names, "one of "+strings.Join(names, " "))
+			return nil, session.Unknown("group", name, names, "give one of "+strings.Join(names, " "))
 		}
 		groups = append(groups, groupings[i])
 	}

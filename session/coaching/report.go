@@ -48,7 +48,7 @@ const noAttempts = "the coach has no such attempts"
 
 func (r CoachReport) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	if names := ReportProperties(); r.By != "" && !slices.Contains(names, r.By) {
-		return session.Unknown("property", r.By, names, "one of step, kind, case, subset, side, axis")
+		return session.Unknown("property", r.By, names, "give one of step, kind, case, subset, side, axis")
 	}
 	if names := []string{markdown, html}; r.Markup != "" && !slices.Contains(names, r.Markup) {
 		return session.Unknown("markup", r.Markup, names, "give markdown or html")

@@ -90,7 +90,7 @@ func (s State) netObject() *netObject {
 
 func (r Print) Run(_ context.Context, _ *session.Session, emit func(session.Event)) error {
 	if _, ok := Disoriented(cube.Solved, r.Mark); !ok && r.Mark != "" {
-		return session.Unknown("step", r.Mark, DisorientedSteps(), "one of "+strings.Join(DisorientedSteps(), " "))
+		return session.Unknown("step", r.Mark, DisorientedSteps(), "give one of "+strings.Join(DisorientedSteps(), " "))
 	}
 	emit(State{Position: r.Position, Cube: r.Position.CubeIn(r.Grip), Net: r.Net, Mark: r.Mark})
 	return nil

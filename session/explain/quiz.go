@@ -88,7 +88,7 @@ func quizKind(name string) (*training.Kind, error) {
 		return k, nil
 	}
 	names := QuizKinds()
-	return nil, session.Unknown("kind of question", name, names, "one of "+strings.Join(names, " "))
+	return nil, session.Unknown("kind of question", name, names, "give one of "+strings.Join(names, " "))
 }
 
 func (r Quiz) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
@@ -97,7 +97,7 @@ func (r Quiz) Run(ctx context.Context, s *session.Session, emit func(session.Eve
 		return err
 	}
 	if r.Case != "" && !slices.Contains(k.Cases, r.Case) {
-		return session.Unknown("case", r.Case, k.Cases, "one of "+strings.Join(k.Cases, ", "))
+		return session.Unknown("case", r.Case, k.Cases, "give one of "+strings.Join(k.Cases, ", "))
 	}
 	rng := session.NewRand(r.Seed)
 	name := cmp.Or(r.Case, k.Cases[rng.IntN(len(k.Cases))])
@@ -214,7 +214,7 @@ func ParseQuizCases(kind, text string) (names []string, err error) {
 	for item := range strings.SplitSeq(text, ",") {
 		name := strings.Join(strings.Fields(item), " ")
 		if !slices.Contains(k.Cases, name) {
-			return nil, session.Unknown("case", name, k.Cases, "one of "+strings.Join(k.Cases, ", "))
+			return nil, session.Unknown("case", name, k.Cases, "give one of "+strings.Join(k.Cases, ", "))
 		}
 		names = append(names, name)
 	}

@@ -536,7 +536,7 @@ struct twophase_options {
     std::stop_token stop{};                          ///< cancels the search
 };
 
-/// The options of scrambles and random cubes: `nissy help scramble` describes the wishes.
+/// The options of scrambles and random cubes: `nissy help scramble` describes the conditions.
 struct scramble_options {
     std::string kind{};                  ///< eo, corners, edges, dr, htr, slice or fmc; any position by default
     std::string dr_case{}, subset{};     ///< the case or the subset of the DR

@@ -53,7 +53,7 @@ func (a *app) defineSubmit(f *flag.FlagSet) func(context.Context, []string) erro
 }
 
 func defineRedeliver(f *flag.FlagSet) *time.Duration {
-	return f.Duration("redeliver", queue.DefaultRedeliver, "the `time` after which others get the scrambles of a worker that is silent")
+	return f.Duration("redeliver", queue.DefaultRedeliver, "the `time` after which others get the scrambles of a silent worker")
 }
 
 // defineThreads defines the option -t.

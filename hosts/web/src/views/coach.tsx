@@ -37,7 +37,7 @@ function Coach() {
   const r = made.value;
   return (
     <>
-      {solved.value.length === 0 && <p class="note">When attempts in this browser have solutions, this shows where they lost moves, and what to train.</p>}
+      {solved.value.length === 0 && <p class="note">When attempts in this browser have solutions, this says where they lost moves, and what to train.</p>}
       {solved.value.length > 0 && (
         <div class="row">
           <button id="coach-analyze" class="primary" disabled={!running.value && left.value.length + shallow.value.length === 0} onClick={() => (running.value ? running.value.abort() : analyzeAll())}>
