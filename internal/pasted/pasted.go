@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"nissy/internal/lazyregexp"
@@ -45,7 +46,7 @@ func Moves(text string) string {
 func Bare(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
-		case strings.ContainsRune(invisible, r):
+		case strings.ContainsRune(invisible, r), unicode.IsSpace(r) && r != '\n':
 			return ' '
 		case r >= '！' && r <= '～':
 			return r - '！' + '!'
