@@ -26,8 +26,9 @@ func Moves(text string) string {
 	for _, at := range suffix().FindAllStringIndex(text, -1) {
 		part := text[at[0]:at[1]]
 		before, last := part[:len(part)-1], part[len(part)-1]
+		next := (text[at[1]:] + " ")[:1]
 		switch {
-		case strings.ContainsAny(text[at[1]:min(at[1]+1, len(text))], "0123456789"): // such as R12
+		case strings.Contains("0123456789", next), last != '2' && !strings.Contains(" \n),;", next): // such as R12, or F2L1
 		case last == '1':
 			copy(letters[at[0]:], before+" ")
 		case last == 'i':
@@ -75,7 +76,7 @@ var (
 	count   = lazyregexp.New(`[(\[]\s*\d+\s*(?:moves?|htm|qtm|stm|etm|HTM|QTM|STM|ETM|[fhqs]\*?)?\s*[)\]]$`)
 	stop    = lazyregexp.New(`[.!。,;]$`)
 	move    = lazyregexp.New(`^[\s(]*2?[UDRLFBudrlfbMESxyz]w?[0-9i'’´` + "`" + `‘′ʹʼ]*[\s)]*$`)
-	suffix  = lazyregexp.New(`[UDRLFBudrlfbMESxyz]w?(?:1|i|['’´` + "`" + `‘′ʹʼ]2)`)
+	suffix  = lazyregexp.New(`(?m)(?:^|[\s(,;])[UDRLFB]w?[1i]|[UDRLFBudrlfbMESxyz]w?['’´` + "`" + `‘′ʹʼ]2`)
 )
 
 // once does one of the changes of Bare to a text without white space around it, if there is one to do.
