@@ -149,7 +149,7 @@ func quizAction(in *requestInput) (Action, error) {
 		return func(client Client) error { return client.QuizStats(kind) }, nil
 	}
 	if kind == "" {
-		return nil, in.missing("a kind of question", "one of "+strings.Join(explain.QuizKinds(), " "))
+		return nil, in.missing("a kind of question", "give one of "+strings.Join(explain.QuizKinds(), " "))
 	}
 	cases, err := explain.QuizCases(kind)
 	if err != nil {

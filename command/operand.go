@@ -79,9 +79,9 @@ func (in *requestInput) parseMoves(text string) (cube.Alg, error) {
 	return cube.ParseNamed(text, in.parser.scope().NamedMoves)
 }
 
-// textOf returns the text of the words, with the quotation marks if it is JSON.
+// textOf returns the text of the words, with the quotation marks if it is JSON or a list.
 func textOf(words []options.Word) string {
-	if len(words) > 0 && strings.HasPrefix(words[0].Text, "{") {
+	if len(words) > 0 && strings.ContainsAny(words[0].Text[:min(1, len(words[0].Text))], "{[") {
 		return strings.Join(mapped(words, func(w options.Word) string { return w.Raw }), " ")
 	}
 	return options.Join(words)

@@ -2,12 +2,14 @@ package puzzle
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -22,6 +24,9 @@ type jsonPuzzle struct {
 	Default map[string]jsonPattern              `json:"defaultPattern"`
 	Moves   orderedMap[map[string]jsonMovePart] `json:"moves"`
 	Derived orderedMap[string]                  `json:"derivedMoves,omitempty"`
+
+	// Start is what older files call the default pattern.
+	Start map[string]jsonPattern `json:"startStateData,omitempty"`
 
 	// Rotations is of nissy: moves that are rotations though their names do not say so.
 	Rotations []string `json:"rotations,omitempty"`
@@ -44,6 +49,24 @@ type jsonPattern struct {
 type jsonMovePart struct {
 	Permutation []int `json:"permutation"`
 	Delta       []int `json:"orientationDelta"`
+}
+
+// UnmarshalJSON also reads the name that older files have for orientationDelta. Another member is an error, because without it the move
+// would be another one.
+func (m *jsonMovePart) UnmarshalJSON(text []byte) error {
+	var part struct {
+		Permutation []int `json:"permutation"`
+		Delta       []int `json:"orientationDelta"`
+		Older       []int `json:"orientation"`
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	err := d.Decode(&part)
+	*m = jsonMovePart{part.Permutation, part.Delta}
+	if m.Delta == nil {
+		m.Delta = part.Older
+	}
+	return err
 }
 
 // orderedMap is a JSON object that preserves the order of its members. The order of
@@ -198,9 +221,24 @@ func jsonError(file, format, text string, at int64, err error) error {
 		at = bad.Offset
 	} else if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		at = kind.Offset
+		value := strings.NewReplacer("number ", "", "array", "a list", "object", "an object", "string", "a string").Replace(kind.Value)
+		e.Msg = fmt.Sprintf("%s is %s, and must be %s", cmp.Or(kind.Field, "it"), value, typeName(kind.Type))
 	}
 	e.Line, e.Column = lineAndColumn(text, at)
 	return e
+}
+
+// typeName returns what a value of the type is in JSON.
+func typeName(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Slice:
+		return "a list"
+	case reflect.Map, reflect.Struct:
+		return "an object"
+	case reflect.Int:
+		return "a whole number"
+	}
+	return "a " + t.Kind().String()
 }
 
 // toPuzzle checks the JSON and converts it.
@@ -213,6 +251,9 @@ func (k *jsonPuzzle) toPuzzle() (*Puzzle, error) {
 	}
 	if len(p.Sets) == 0 {
 		return nil, errors.New("the puzzle has no orbits")
+	}
+	if k.Default == nil {
+		k.Default = k.Start
 	}
 	p.Solved = p.newState()
 	for set := range p.Sets {

@@ -69,6 +69,27 @@ func TestForeignJSON(t *testing.T) {
 	assert.ErrorContains(t, err, `bad orbit name "TWO WORDS"`)
 }
 
+// TestOlderJSON reads what older files call otherwise, and rejects other changes of moves instead of leaving them out.
+func TestOlderJSON(t *testing.T) {
+	const text = `{"name": "discs", "orbits": [{"orbitName": "D", "numPieces": 3, "numOrientations": 2}],
+		"defaultPattern": {"D": {"pieces": [0, 1, 1], "orientation": [0, 1, 0]}},
+		"moves": {"A": {"D": {"permutation": [1, 0, 2], "orientationDelta": [1, 0, 0]}}}}`
+	p, err := puzzle.ParseJSON("new", text)
+	require.NoError(t, err)
+	older, err := puzzle.ParseJSON("old", strings.NewReplacer("defaultPattern", "startStateData", "orientationDelta", "orientation").Replace(text))
+	require.NoError(t, err)
+	assert.Equal(t, p.Solved, older.Solved)
+	assert.Equal(t, follow(t, p, "A"), follow(t, older, "A"))
+	for change, want := range map[[2]string]string{
+		{"orientationDelta", "transformation"}:                                    `x: not valid KPuzzle JSON at line 3, column 82: unknown field "transformation"`,
+		{`"numPieces": 3`, `"numPieces": 3.5`}:                                    "x: not valid KPuzzle JSON at line 1, column 65: orbits.numPieces is 3.5, and must be a whole number",
+		{`[{"orbitName": "D", "numPieces": 3, "numOrientations": 2}]`, `{"D":3}`}: "x: not valid KPuzzle JSON at line 1, column 30: orbits is an object, and must be a list",
+	} {
+		_, err := puzzle.ParseJSON("x", strings.Replace(text, change[0], change[1], 1))
+		assert.EqualError(t, err, want)
+	}
+}
+
 // TestPiecesFromZero checks that JSON distinguishes the pieces of a definition that counts
 // them from 0.
 func TestPiecesFromZero(t *testing.T) {

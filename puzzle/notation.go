@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"nissy/internal/pasted"
 )
 
 // Notation is a way to write moves that differs from the names in the definition. The notations of
@@ -183,10 +185,13 @@ func plainSequence(text string) string {
 	return strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text)
 }
 
-// ReadSequence reads moves separated by white space. It ignores parentheses. If a move is
-// unknown, or the blocks do not allow it, the error is a *syntax.Error without a file.
+// ReadSequence reads moves separated by white space, if necessary without what people copy along with them. It ignores parentheses. If a
+// move is unknown, or the blocks do not allow it, the error is a *syntax.Error without a file.
 func (p *Puzzle) ReadSequence(text string) (Scramble, error) {
 	start, held, err := p.readMoves(newScanner("", plainSequence(text)), "")
+	if cleaned := pasted.Bare(text); err != nil && cleaned != text {
+		return p.ReadSequence(cleaned)
+	}
 	return Scramble{Name: text, Kind: Sequence, Start: start, Held: held, Bounds: Bounds{Max: Unbounded}}, err
 }
 

@@ -226,10 +226,10 @@ func recognize(text string) func(Options) (cube.Cube, string, error) {
 }
 
 // withoutComments returns the text with spaces instead of comments, which run from // to the end of
-// the line. The // of an address, as in https://, is none.
+// the line.
 func withoutComments(text string) string {
 	for {
-		start := strings.Index(strings.ReplaceAll(text, "://", ":::"), "//")
+		start := strings.Index(text, "//")
 		if start < 0 {
 			return text
 		}

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"nissy/internal/lazyregexp"
@@ -25,9 +26,9 @@ func Moves(text string) string {
 	for _, at := range suffix().FindAllStringIndex(text, -1) {
 		part := text[at[0]:at[1]]
 		before, last := part[:len(part)-1], part[len(part)-1]
+		next := (text[at[1]:] + " ")[:1]
 		switch {
-		case strings.ContainsAny(text[at[1]:min(at[1]+1, len(text))], "0123456789"): // such as R12
-		case last != '2' && !standsAlone(text, at): // such as f2l1, which could be a name
+		case strings.Contains("0123456789", next), last != '2' && !standsAlone(text, at): // such as R12, or the name F2L1
 		case last == '1':
 			copy(letters[at[0]:], before+" ")
 		case last == 'i':
@@ -42,7 +43,7 @@ func Moves(text string) string {
 
 // standsAlone reports whether a part of the text has no letters, digits or other signs directly beside it.
 func standsAlone(text string, at []int) bool {
-	const apart = " \t\r\n()"
+	const apart = " \t\r\n(),;"
 	return (at[0] == 0 || strings.ContainsAny(text[at[0]-1:at[0]], apart)) &&
 		(at[1] == len(text) || strings.ContainsAny(text[at[1]:at[1]+1], apart))
 }
@@ -53,7 +54,7 @@ func standsAlone(text string, at []int) bool {
 func Bare(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
-		case strings.ContainsRune(invisible, r):
+		case strings.ContainsRune(invisible, r), unicode.IsSpace(r) && r != '\n':
 			return ' '
 		case r >= '！' && r <= '～':
 			return r - '！' + '!'
@@ -82,7 +83,7 @@ var (
 	count   = lazyregexp.New(`[(\[]\s*\d+\s*(?:moves?|htm|qtm|stm|etm|HTM|QTM|STM|ETM|[fhqs]\*?)?\s*[)\]]$`)
 	stop    = lazyregexp.New(`[.!。,;]$`)
 	move    = lazyregexp.New(`^[\s(]*2?[UDRLFBudrlfbMESxyz]w?[0-9i'’´` + "`" + `‘′ʹʼ]*[\s)]*$`)
-	suffix  = lazyregexp.New(`[UDRLFBudrlfbMESxyz]w?(?:1|i|['’´` + "`" + `‘′ʹʼ]2)`)
+	suffix  = lazyregexp.New(`(?m)(?:^|[\s(,;])[UDRLFB]w?[1i]|[UDRLFBudrlfbMESxyz]w?['’´` + "`" + `‘′ʹʼ]2`)
 )
 
 // once does one of the changes of Bare to a text without white space around it, if there is one to do.

@@ -3,6 +3,7 @@ package catalogue_test
 import (
 	"io/fs"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -45,5 +46,26 @@ func TestMovesLegal(t *testing.T) {
 			}
 		}
 		assert.NotContains(t, made, false, name)
+	}
+}
+
+// TestCopiedScrambles reads scrambles of the WCA as people copy them from lists and chats.
+func TestCopiedScrambles(t *testing.T) {
+	for name, scramble := range map[string]string{
+		"2x2x2": "R U' F2 R", "3x3x3": "R U2 F' Rw Uw2", "7x7x7": "3Rw2 Bw' U", "pyraminx": "U L' B u l'", "skewb": "R' U B'",
+		"square-1": "(1, 0) / (3, 3) / (-1, 0)", "megaminx": "R++ D-- U'\r\nR-- D++ U", "clock": "UR1+ DR5- ALL2+ y2 U3- ALL6+ UR",
+	} {
+		p, err := catalogue.Puzzle(name)
+		require.NoError(t, err)
+		want, err := p.ReadSequence(scramble)
+		require.NoError(t, err, name)
+		for _, text := range []string{
+			"1) " + scramble, "12. " + scramble, "“" + scramble + "”", "\ufeff" + scramble + ".", "Scramble #3: " + scramble + " (20 moves)",
+			"  " + strings.NewReplacer(" ", "\u00a0", "'", "’").Replace(scramble) + "\n",
+		} {
+			got, err := p.ReadSequence(text)
+			require.NoError(t, err, text)
+			assert.Equal(t, want.Start, got.Start, text)
+		}
 	}
 }

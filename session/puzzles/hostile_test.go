@@ -97,7 +97,7 @@ func TestHostileDefinitions(t *testing.T) {
 		"JSON: orientations": {kpuzzle(8, 1e9, ""), "numOrientations is 1000000000, and must be from 1 to 100", 1},
 		"JSON: beyond 64 bits": {
 			strings.Replace(kpuzzle(8, 1, ""), `:8,`, `:99999999999999999999,`, 1),
-			"cannot unmarshal number 99999999999999999999", 1,
+			"is 99999999999999999999, and must be a whole number", 1,
 		},
 		"JSON: powers": {kpuzzle(1000, 1, `"d":"(M)999999999"`), "more than 2000 moves, repetitions included", 3},
 		"JSON: brackets": {

@@ -19,7 +19,7 @@ export const noMoves: Moves = { normal: [], inverse: [] };
 export function mayBeCube(text: string): boolean {
   const trimmed = text.replace(/\/\/.*$/gm, "").trim();
   if (/^(\{|edge in|[A-Za-z]{8} *=|[\w.?]{40}|([URFDLB]{2}[\s,]+){12})/i.test(trimmed)) return true;
-  const symbols = trimmed.match(/[\w.?\p{Extended_Pictographic}]/gu) ?? []; // without frames and punctuation
+  const symbols = trimmed.match(/[\p{L}\d.?\p{Extended_Pictographic}]/gu) ?? []; // without frames and punctuation
   return symbols.length >= 40 && symbols.length <= 120 && !/[A-Za-z]2/.test(trimmed) && !/(^|[^'\w])\w'/.test(trimmed);
 }
 
@@ -101,6 +101,7 @@ export const isMove = (text: string): text is Move => /^([URFDLB]w?|[MESxyz])[2'
 
 /** Reads moves, those in parentheses on inverse. It returns null if there is anything else. */
 export function parse(text: string): Moves | null {
+  if (/\)x[23]/.test(text)) return null; // moves that are repeated, or a rotation
   const moves: Moves = { normal: [], inverse: [] };
   let inside = false;
   for (const [token] of text.replaceAll("’", "'").matchAll(/([URFDLB]w?|[MESxyz])[2']?|\S/g)) {
