@@ -15,15 +15,18 @@ import (
 // of the engine. A server should reject such requests.
 func IsLocal(r Request) bool {
 	k := kindOf(r)
-	if k == nil || k.Uses == LocalState {
-		return true
-	}
-	if u, ok := r.(interface{ UsesBook() bool }); ok && u.UsesBook() {
+	if k == nil || k.Uses == LocalState || UsesBook(r) {
 		return true
 	}
 	return slices.ContainsFunc(fieldsOf(reflect.TypeOf(r)), func(f requestField) bool {
 		return slices.Contains(fileFields, f.name) && !reflect.ValueOf(r).FieldByIndex(f.index).IsZero()
 	})
+}
+
+// UsesBook reports whether a request of the coach is about the attempts that a program keeps: it has none itself.
+func UsesBook(r Request) bool {
+	u, ok := r.(interface{ UsesBook() bool })
+	return ok && u.UsesBook()
 }
 
 // NeedsAttempt reports whether a request changes the attempt of the session, or takes what

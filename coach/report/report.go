@@ -90,17 +90,18 @@ func New(attempts []record.Attempt, by Property) *Report {
 		missed, led = append(missed, b.draw(m.missed)), append(led, b.draw(m.led))
 	}
 	b.run()
+	usual := c.usualLoss()
 
 	r := &Report{By: by, Attempts: len(attempts), AtMost: c.atMost, Left: leftBranches(attempts), lines: int(c.lines.total()), count: c.lossLines}
 	r.From, r.To = days(attempts)
-	r.Total, r.Reach, r.Lost = b.meanOf(total), b.meanOf(reach), b.mean(lost, 0, most(lost.sum))
+	r.Total, r.Reach, r.Lost = b.meanOf(total), b.meanOf(reach), b.mean(lost, 0, max(usual, most(lost.sum)))
 	r.Trend, r.Buckets = slope(c.lost, len(attempts)), buckets(c.lost, len(attempts))
 	r.NISS, r.BetterNISS = b.share(niss, lines), b.share(betterNISS, lines)
 	for i, m := range c.cases {
 		m.Rate = b.share(missed[i], led[i])
 		r.Missed = append(r.Missed, m.Missed)
 	}
-	weak, usual := b.weaknesses(losses), c.usualLoss()
+	weak := b.weaknesses(losses)
 	for i, g := range c.groups {
 		g.Loss = b.mean(losses[i], 0, max(usual, most(g.loss)))
 		g.Share, g.Trend, g.Buckets = b.share(losses[i], lost), slope(g.loss, len(attempts)), buckets(g.loss, len(attempts))

@@ -222,6 +222,17 @@ func TestProperties(t *testing.T) {
 }
 
 // TestNoAttempts makes reports on none and on one.
+// TestNothingLost checks that attempts which lost nothing do not make the report sure that none ever will.
+func TestNothingLost(t *testing.T) {
+	r := New(drawList(10, func() record.Attempt { return attemptWith(map[string]int{}) }), ByStep)
+	assert.Zero(t, r.Lost.Mean)
+	assert.Positive(t, r.Lost.High)
+	for _, g := range r.Groups {
+		assert.LessOrEqual(t, g.Loss.High, r.Lost.High)
+	}
+	assert.NotContains(t, strings.Join(r.Notes(), "\n"), "in ten attempts")
+}
+
 func TestNoAttempts(t *testing.T) {
 	for _, list := range [][]record.Attempt{nil, fewAttempts()[:1], {{Total: 25, Reach: 25}}} {
 		for _, by := range Properties() {

@@ -98,7 +98,7 @@ func (r *Report) Remarks() (list []string) {
 		add("best of the first candidates: %s", u.ReachText())
 	}
 	lost := "all lines together lose " + r.Lost.Range() + " moves per attempt"
-	if r.Trend != nil {
+	if r.Trend != nil && r.Trend.Low < r.Trend.High {
 		lost += ", " + Change(*r.Trend)
 		if r.Trend.Includes(0) {
 			lost += ", which may be chance"

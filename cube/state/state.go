@@ -60,7 +60,7 @@ func Read(text string, o Options) (Reading, error) {
 		c, notice, partErr := part(o)
 		if rest := strings.TrimSpace(text[size:]); partErr == nil && recognize(rest) != nil && !isSpaced(rest) {
 			start := size + strings.Index(text[size:], rest)
-			return Reading{Moves: text}, syntax.At(text, start, start+len(rest), "another cube", "give one at a time, or one a line with -i")
+			return Reading{Moves: text}, syntax.At(text, start, start+len(rest), "another cube", "give one at a time, or one per line with -i")
 		}
 		if partErr == nil {
 			return Reading{Cube: &c, Moves: text[size:], Start: size, Notice: notice}, nil

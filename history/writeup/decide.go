@@ -31,6 +31,18 @@ func (r Result) Uncertain() (list []string) {
 // Decide reads a write-up as ReadWith does. The result also says how each line was read. If a
 // line cannot be read as options.As says, the error says so.
 func Decide(text string, options Options) (Result, error) {
+	r, err := decide(text, options)
+	if err != nil || r.Attempt.Complete() {
+		return r, err
+	}
+	if turned, ok := decideTurned(text, options); ok {
+		return turned, nil
+	}
+	return r, nil
+}
+
+// decide is Decide for a text that turns the cube only where it says so.
+func decide(text string, options Options) (Result, error) {
 	r, found, err := read(text, options)
 	if len(options.As) > 0 {
 		if wrong := checkWishes(text, options, found); wrong != nil {

@@ -117,6 +117,8 @@ var host = runner.Host{Client: runner.Stateless, Accept: checkRequest}
 // checkRequest returns an error for a request that a server must not run.
 func checkRequest(r session.Request) error {
 	switch {
+	case session.UsesBook(r):
+		return errNoBook
 	case session.IsLocal(r):
 		return errLocal
 	case session.NeedsAttempt(r):

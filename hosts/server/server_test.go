@@ -194,6 +194,8 @@ func TestAnswers(t *testing.T) {
 		{"run", `{"command":"show"}`, 422, `{"error":"the server keeps no attempt: give scramble and moves"`},
 		{"run", `{"command":"verify","scramble":"R","solution":"@1"}`, 422, `{"error":"no solution \"@1\" at column 1: the server keeps no attempt: give scramble and moves"`},
 		{"run", `{"command":"load","path":"/etc/passwd"}`, 422, `{"error":"the server reads and writes no files`},
+		{"run", `{"command":"coach_report"}`, 422, `{"error":"the server keeps no attempts: give them in the field records`},
+		{"run", `{"command":"coach_remove","numbers":"1"}`, 422, `{"error":"the server reads and writes no files`},
 		{"run", `{"command":"gen"}`, 422, `{"error":"the server reads and writes no files`},
 		{"line", "solve eo @1", 422, `{"error":"no attempt \"@1\" at column 10: the server keeps no attempt: give scramble and moves"`},
 		{"line", "solve eo", 422, `{"error":"solve needs a scramble: the server keeps no attempt: give scramble and moves"`},

@@ -15,6 +15,9 @@ import (
 // errLocal rejects requests that use the files, tables or settings of the server.
 var errLocal = errors.New("the server reads and writes no files, and gives no access to its tables and settings")
 
+// errNoBook rejects requests about attempts that a coach keeps.
+var errNoBook = errors.New("the server keeps no attempts: give them in the field records, which may be []")
+
 // errLeft is the error of a request whose client has left, or has closed its writing side.
 // The two look the same to the server.
 var errLeft = &statusError{http.StatusBadRequest, errors.New("the client has closed the connection")}

@@ -117,6 +117,73 @@ func measure(b *testing.B, br *browser, url string) map[string]float64 {
 	return m
 }
 
+// BenchmarkCoach measures, in milliseconds, how long the panel Coach takes to show a report on 1,000 attempts, and how much of it
+// nothing else can be done on the page: the sum of the tasks of over 50 ms, and the longest one.
+func BenchmarkCoach(b *testing.B) {
+	for name, url := range map[string]func(b *testing.B) string{
+		"server": func(b *testing.B) string { return newSite(b).url() }, "static": func(b *testing.B) string { return newStaticSite(b).URL + "/" },
+	} {
+		b.Run(name, func(b *testing.B) {
+			p := newBrowser(b).newTab(1280, 900, url(b))
+			p.await(manyAttempts)
+			p.openTab("next")
+			for b.Loop() {
+				p.reload()
+				p.await(`new Promise((done) => requestIdleCallback(() => done("idle")))`)
+				p.script(`window.long = []; new PerformanceObserver((l) => window.long.push(...l.getEntries().map((e) => e.duration))).observe({type: "longtask"});
+					window.begun = performance.now(); document.querySelector("[aria-controls=coach-panel]").click();
+					new MutationObserver(() => document.getElementById("coach-heading") && (window.shown ??= performance.now())).observe(document.body, {subtree: true, childList: true});`)
+				p.waitForText("#coach-heading", "1000 attempts")
+				p.await(`new Promise((done) => requestAnimationFrame(() => setTimeout(() => done("drawn"), 100)))`)
+				p.openTab("next") // that of the next visit
+				b.ReportMetric(p.number("window.shown - window.begun"), "ms-report")
+				b.ReportMetric(p.number("window.long.reduce((sum, n) => sum + n, 0)"), "ms-busy")
+				b.ReportMetric(p.number("Math.max(0, ...window.long)"), "ms-longest")
+			}
+			b.ReportMetric(0, "ns/op")
+			p.script(`localStorage.clear(); indexedDB.deleteDatabase("nissy-coach")`)
+		})
+	}
+}
+
+// manyAttempts is an expression that keeps 1,000 analyzed attempts in the browser.
+const manyAttempts = `(async () => {
+	const faces = ["R", "U", "F", "L", "D", "B"], ends = ["", "2", "'"];
+	let seed = 1;
+	const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+	const way = (step, kind, moves) => ({kind, step, moves, side: kind ? "inverse" : "normal", axis: "fb", case: step === "dr" ? "4c4e" : "", subset: step === "htr" ? "4b2" : "", trigger: "", total: 20, text: "", then: []});
+	const kept = [];
+	for (let i = 0; i < 1000; i++) {
+		const moves = Array.from({length: 20}, (_, k) => faces[(k * 2 + random(2)) % 6] + ends[random(3)]);
+		const back = moves.toReversed().map((m) => (m.endsWith("'") ? m[0] : m.endsWith("2") ? m : m + "'"));
+		const attempt = "00mwxf3yt" + String(i).padStart(8, "0");
+		const put = (n, change) => localStorage.setItem("nissy1/" + attempt + "/" + "00mwxf3zn" + String(n).padStart(8, "0"), JSON.stringify(change));
+		const day = new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10);
+		put(0, {kind: "scramble", text: moves.join(" ")});
+		put(1, {kind: "title", text: day});
+		const steps = ["eo", "dr", "htr", "finish"];
+		const lines = steps.map((step, k) => {
+			const normal = back.slice(5 * k, 5 * k + 5);
+			put(2 + k, {kind: "line", parent: k ? "00mwxf3zn" + String(1 + k).padStart(8, "0") : "", normal, inverse: [], comment: step});
+			const loss = random(6) === 0 ? 1 : 0;
+			return {moves: normal.join(" "), comment: step, time: 0, step, length: 5, total: 5 * k + 5, reach: 20, loss, searched: true, way: way(step, "", normal.join(" ")), ...(loss && {better: way(step, "side", "(R U)")}), rank: 1, ways: 3};
+		});
+		const text = [moves.join(" "), "", ...lines.map((l) => l.moves + " // " + l.comment), "", ""].join("\n").replace(/\n$/, "");
+		kept.push([attempt, {text, isDeep: true, record: {id: 0, name: "", date: day + "T00:00:00Z", scramble: moves.join(" "), text, limits: "", total: 20, reach: 20, searched: true, lines, branches: []}}]);
+	}
+	await new Promise((done, fail) => {
+		const opening = indexedDB.open("nissy-coach", 1);
+		opening.onupgradeneeded = () => opening.result.createObjectStore("records");
+		opening.onerror = fail;
+		opening.onsuccess = () => {
+			const t = opening.result.transaction("records", "readwrite");
+			for (const [id, value] of kept) t.objectStore("records").put(value, id);
+			t.oncomplete = () => { opening.result.close(); done(); };
+		};
+	});
+	return "kept";
+})()`
+
 // number returns the value of an expression.
 func (p *tab) number(expression string) float64 {
 	p.t.Helper()

@@ -28,7 +28,7 @@ func Moves(text string) string {
 		before, last := part[:len(part)-1], part[len(part)-1]
 		next := (text[at[1]:] + " ")[:1]
 		switch {
-		case strings.Contains("0123456789", next), last != '2' && !standsAlone(text, at): // such as R12, or the name F2L1
+		case strings.Contains("0123456789", next), last != '2' && !strings.Contains(" \n),;", next): // such as R12, or F2L1
 		case last == '1':
 			copy(letters[at[0]:], before+" ")
 		case last == 'i':
@@ -39,13 +39,6 @@ func Moves(text string) string {
 		}
 	}
 	return string(letters)
-}
-
-// standsAlone reports whether a part of the text has no letters, digits or other signs directly beside it.
-func standsAlone(text string, at []int) bool {
-	const apart = " \t\r\n(),;"
-	return (at[0] == 0 || strings.ContainsAny(text[at[0]-1:at[0]], apart)) &&
-		(at[1] == len(text) || strings.ContainsAny(text[at[1]:at[1]+1], apart))
 }
 
 // Bare cleans a text of moves, whatever these are: it writes spaces instead of comments, of a number or the word scramble before the moves,

@@ -92,7 +92,11 @@ func (r CoachDeepen) list(ctx context.Context, s *session.Session, book record.B
 	}
 	emit(CoachDeepening{done, total})
 	if unfinished > 0 {
-		emit(session.Notice{Text: fmt.Sprintf("for %d of %s the time ran out; coach deepen continues there", unfinished, words.Plural(total, "scramble"))})
+		text := fmt.Sprintf("for %d of %s the time ran out", unfinished, words.Plural(total, "scramble"))
+		if book != nil {
+			text += "; coach deepen continues there"
+		}
+		emit(session.Notice{Text: text})
 	}
 	return nil
 }

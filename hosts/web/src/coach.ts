@@ -40,8 +40,12 @@ function solvedOf(id: string) {
 /** Counts the changes of the list of attempts that belong to no line. */
 const listed = signal(0);
 
+/** Whether the attempts have been read. Before that, none are solved. */
+export const isRead = signal(false);
+
 /** The complete attempts, the oldest first. */
 export const solved = computed<Solved[]>(() => {
+  if (!isRead.value) return [];
   listed.value, attempt.value, attemptId.value;
   const list = attempts().reverse().flatMap((id) => solvedOf(id) ?? []);
   return list.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).map((s) => {
@@ -53,11 +57,26 @@ export const solved = computed<Solved[]>(() => {
 
 /** Looks which attempts there are, and what is known of them. */
 export async function refresh() {
+  await readAll();
   await load();
+  isRead.value = true;
   const there = new Set(attempts());
   const gone = [...known.peek().keys()].filter((id) => !there.has(id));
   if (gone.length > 0) await forget(gone);
   listed.value++;
+}
+
+const slice = 20; // milliseconds
+
+/** Reads all attempts. The user can type meanwhile. */
+async function readAll() {
+  let last = performance.now();
+  for (const id of attempts()) {
+    solvedOf(id);
+    if (performance.now() - last < slice) continue;
+    await new Promise((later) => setTimeout(later));
+    last = performance.now();
+  }
 }
 
 /** The attempt as a write-up for the coach: the shortest solution, and as marks what was given up. */

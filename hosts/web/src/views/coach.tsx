@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { away, RequestError } from "../api";
-import { analyzeAll, current, failed, left, refresh, type Report, report, running, shallow, type Solved, solved } from "../coach";
+import { analyzeAll, current, failed, isRead, left, refresh, type Report, report, running, shallow, type Solved, solved } from "../coach";
 import { keptHere } from "../settings";
 import { openAttempt } from "../state";
 import { dialog, tab } from "../tabs";
@@ -37,7 +37,7 @@ function Coach() {
   const r = made.value;
   return (
     <>
-      {solved.value.length === 0 && <p class="note">When attempts in this browser have solutions, this says where they lost moves, and what to train.</p>}
+      {isRead.value && solved.value.length === 0 && <p class="note">When attempts in this browser have solutions, this says where they lost moves, and what to train.</p>}
       {solved.value.length > 0 && (
         <div class="row">
           <button id="coach-analyze" class="primary" disabled={!running.value && left.value.length + shallow.value.length === 0} onClick={() => (running.value ? running.value.abort() : analyzeAll())}>
