@@ -167,6 +167,11 @@ func TestEditLine(t *testing.T) {
 	p.keys("mF' // again" + kb.Enter + kb.Escape)
 	p.waitForText(".tree", "// one // see http://example.org | again")
 	require.Equal(t, "F', (U2), R2", p.lines())
+	for range 20 {
+		p.keys("mU" + kb.Enter + kb.Escape)
+	}
+	p.until(`document.querySelectorAll(".tree li").length === 24`)
+	p.until(`document.querySelector(".tree .own-moves").getBoundingClientRect().bottom < document.querySelector(".tree").getBoundingClientRect().bottom`) // the last line is in sight
 	p.requireNoFaults()
 }
 

@@ -163,7 +163,7 @@ export function CubePanel() {
       <div class="row" role="group" aria-label="Turn the whole cube">
         {["x", "y", "z"].map((m) => <button key={m} class="chip" onClick={() => (turned.value = [...turned.value, m])}>{m}</button>)}
         <button class="chip" disabled={turned.value.length === 0} onClick={() => (turned.value = [])}>back</button>
-        <button class="chip" aria-pressed={follows.value} title="the axis of DR is U/D, and that of EO F/B" onClick={() => (follows.value = !follows.value)}>turn for the step</button>
+        <button class="chip" aria-pressed={follows.value} title="the axis of DR is U/D, and that of EO F/B" onClick={() => (follows.value = !follows.value)}>follow the step</button>
       </div>
       <Setup />
       <Explain />

@@ -134,7 +134,7 @@ export function SettingsDialog() {
         {Object.entries(schemes).map(([name, s]) => <option key={name} value={name}>{s.title}</option>)}
       </select></label>
       <label class="block"><input type="checkbox" checked={letters.value} onChange={(e) => (letters.value = e.currentTarget.checked)} /> Letters on the cube</label>
-      <label class="block">Links to attempts begin with <input type="url" value={linkBase.value} placeholder={publicAddress.value || location.origin + location.pathname} onChange={(e) => (linkBase.value = e.currentTarget.value.trim())} /></label>
+      <label class="block">Links to attempts begin with <input type="url" value={linkBase.value} placeholder={publicAddress.value || location.origin + location.pathname} onChange={(e) => e.currentTarget.reportValidity() && (linkBase.value = e.currentTarget.value.trim())} /></label>
       <p><a href="licences.txt">Licences of the libraries in this page</a></p>
     </Dialog>
   );

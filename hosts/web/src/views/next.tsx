@@ -171,9 +171,12 @@ function Group({ label, value, choices, choose }: { label: string; value: string
 function Toggles({ label, name, values = conditions.choices[name]! }: { label: string; name: keyof conditions.Conditions; values?: string[] }) {
   const on = conditions.valuesOf(name);
   return (
-    <div class="group" role="group" aria-label={label}>
-      <button class="chip" aria-pressed={on.length === 0} onClick={() => conditions.setCondition(name, "")}>any</button>
-      {values.map((v) => <button key={v} class="chip" aria-pressed={on.includes(v)} onClick={() => conditions.toggle(name, v)}>{v}</button>)}
+    <div class="row">
+      <span class="note" aria-hidden="true">{label}</span>
+      <div class="group" role="group" aria-label={label}>
+        <button class="chip" aria-pressed={on.length === 0} onClick={() => conditions.setCondition(name, "")}>any</button>
+        {values.map((v) => <button key={v} class="chip" aria-pressed={on.includes(v)} onClick={() => conditions.toggle(name, v)}>{v}</button>)}
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 // changed where it stands.
 
 import { type Signal, signal, useSignalEffect } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { away, RequestError } from "../api";
 import { byDepth, cancelled, indents, outline, path, type Line } from "../attempt";
 import { format, type Moves } from "../cube";
@@ -64,8 +64,10 @@ function follow(to: Signal<Moves | null>, text: string) {
 function Tree() {
   const roots = attempt.value.roots;
   const indent = indents(roots, showHidden.value);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => showSelected(list.current!), [selected.value?.id]);
   return (
-    <ol class="tree scroll" aria-label="Lines">
+    <ol class="tree scroll" aria-label="Lines" ref={list}>
       <li>
         <button class="line" aria-pressed={selected.value === null} onClick={() => select(null)}><span class="moves">Scramble</span></button>
       </li>
@@ -78,6 +80,11 @@ function Tree() {
       ))}
     </ol>
   );
+}
+
+/** Scrolls a list that is longer than its place to the selected line. */
+function showSelected(list: HTMLElement) {
+  if (list.scrollHeight > list.clientHeight) list.querySelector(".line[aria-pressed=true]")?.parentElement!.scrollIntoView({ block: "nearest" });
 }
 
 /** What was kept at each step. Of the chosen line, what comes before and after it is marked. */
