@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/command"
 	"nissy/internal/patience"
 )
 
@@ -70,7 +71,9 @@ func (p *tab) catchCopies() {
 // TestAnalysisIsKept analyzes a solution, selects a line before its end, and reloads. Another move makes the analysis
 // disappear, and undo brings it back.
 func TestAnalysisIsKept(t *testing.T) {
-	p := openPage(t)
+	p := newBrowser(t).newTab(1280, 900, newSiteWith(t, command.Serving{}).url())
+	// An analysis ends after ten seconds, which may not suffice on a slow machine.
+	p.script(`const fetch = window.fetch; window.fetch = (url, o) => fetch(url, {...o, body: o?.body?.replace('"time":"10s"', '"time":"20m"')})`)
 	p.fill(solvedScramble, solved...)
 	p.openTab("analysis")
 	p.tap("#analyze")
