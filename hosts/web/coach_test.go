@@ -7,6 +7,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"nissy/command"
 )
 
 // coachLinks returns links to two attempts on a scramble: one lost two moves at EO and left a line, the other is the first
@@ -58,7 +60,8 @@ func (p *tab) requireReport() {
 
 // TestCoach analyzes two attempts. A search meanwhile comes first; what was found is there after a reload.
 func TestCoach(t *testing.T) {
-	p := openCoach(t, newSite(t).url(), len(lossySolution), coachLinks(t)...)
+	p := openCoach(t, newSiteWith(t, command.Serving{}).url(), len(lossySolution), coachLinks(t)...)
+	p.analyzeToTheEnd()
 	p.tap("#coach-analyze")
 	p.waitForText("#coach-analyze", "Stop")
 	p.tap(".tree li:nth-child(2) .line")

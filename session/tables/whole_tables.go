@@ -68,7 +68,8 @@ func isFarFrom(size, wanted int64) bool { return size*5 < wanted*4 || wanted*5 <
 
 func (r GenerateAll) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	sizes, bytes := missing(s, emit)
-	err := s.Engine().Store().RoomOnDisk(bytes)
+	store := s.Engine().Store()
+	err := cmp.Or(store.CheckFolder(), store.RoomOnDisk(bytes))
 	if err == nil && r.Most >= 0 && bytes > r.Most {
 		err = r.confirmation(bytes, s.Engine().Options().Data)
 	}

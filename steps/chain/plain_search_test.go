@@ -186,7 +186,7 @@ func plainScramble(i, k int) cube.Cube {
 
 // TestAgainstPlainSearch compares the skeletons that Solve finds with all that there are.
 func TestAgainstPlainSearch(t *testing.T) {
-	every, second := testsize.Of(3, 1, 1), testsize.Of(0, 4, 1)
+	every, second := testsize.Of(9, 1, 1), testsize.Of(0, 4, 1)
 	for i := 0; i < len(plainCases); i += every {
 		p := &plainCases[i]
 		t.Run(p.chain, func(t *testing.T) {
@@ -248,7 +248,7 @@ func TestRandomScrambles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 22))
 	scrambles := *randomScrambles
 	if testing.Short() {
-		scrambles = 4
+		scrambles = 2
 	}
 	found := 0
 	for k := range scrambles {
