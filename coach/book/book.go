@@ -291,8 +291,12 @@ func (b *Book) Remove(ctx context.Context, id int64) (removed bool, err error) {
 
 // Note implements record.Book.
 func (b *Book) Note(ctx context.Context, scramble, key, text string) error {
+	query, args := "INSERT OR REPLACE INTO notes (scramble, key, text) VALUES (?,?,?)", []any{scramble, key, text}
+	if text == "" {
+		query, args = "DELETE FROM notes WHERE scramble=? AND key=?", args[:2]
+	}
 	return b.do(func(db *sql.DB) error {
-		_, err := db.ExecContext(ctx, "INSERT OR REPLACE INTO notes (scramble, key, text) VALUES (?,?,?)", scramble, key, text)
+		_, err := db.ExecContext(ctx, query, args...)
 		return err
 	})
 }

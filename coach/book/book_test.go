@@ -119,6 +119,10 @@ func TestBook(t *testing.T) {
 	text, err = b.Text(ctx, "R", "eos")
 	require.NoError(t, err)
 	assert.Equal(t, "two", text)
+	require.NoError(t, b.Note(ctx, "R", "eos", ""))
+	notes := 0
+	require.NoError(t, b.db.QueryRow("SELECT count(*) FROM notes").Scan(&notes))
+	assert.Zero(t, notes)
 }
 
 // TestQueries compares queries in the database with record.Query.Of.

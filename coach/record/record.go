@@ -90,7 +90,7 @@ type Book interface {
 	// Remove deletes an attempt; it reports whether there was one.
 	Remove(ctx context.Context, id int64) (bool, error)
 
-	// Note keeps a text with a key for a scramble, such as the list of a deeper search. Text
+	// Note keeps a text with a key for a scramble, such as the list of a deeper search; "" deletes it. Text
 	// returns it, or "".
 	Note(ctx context.Context, scramble, key, text string) error
 	Text(ctx context.Context, scramble, key string) (string, error)

@@ -70,6 +70,7 @@ type outcome struct {
 	attempt record.Attempt
 	remarks []string // what an error may be due to
 	err     error
+	waited  bool // it is a note of the book
 }
 
 // end notes that an analysis has ended. It adds all that have no other one before them to wait for.
@@ -77,10 +78,10 @@ func (a *adding) end(ctx context.Context, i int, made outcome) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.done++
-	a.ended[i] = made
-	if i != a.next && made.err == nil {
-		a.note(ctx, &a.sources[i], string(session.Encode(made.attempt)))
+	if i != a.next && made.err == nil && a.book != nil && !made.waited {
+		made.waited = a.book.Note(ctx, "", a.key(&a.sources[i]), string(session.Encode(made.attempt))) == nil
 	}
+	a.ended[i] = made
 	for ; ; a.next++ {
 		made, ok := a.ended[a.next]
 		if !ok {
@@ -96,7 +97,9 @@ func (a *adding) end(ctx context.Context, i int, made outcome) {
 func (a *adding) add(ctx context.Context, source *source, made outcome) {
 	if a.book != nil && made.err == nil {
 		made.attempt.ID, made.err = a.book.Add(ctx, made.attempt)
-		a.note(ctx, source, "")
+	}
+	if made.waited && made.err == nil {
+		_ = a.book.Note(ctx, "", a.key(source), "") // if it stays, it does no harm
 	}
 	if made.err == nil {
 		a.emit(CoachAdded{source.Name, true, made.attempt})
@@ -109,13 +112,6 @@ func (a *adding) add(ctx context.Context, source *source, made outcome) {
 	a.emit(session.Notice{Text: fmt.Sprintf("%s: %v", source.Name, made.err)})
 }
 
-// note notes a text for a source that waits. That this fails would only cost time.
-func (a *adding) note(ctx context.Context, source *source, text string) {
-	if a.book != nil {
-		_ = a.book.Note(ctx, "", a.key(source), text)
-	}
-}
-
 // waiting returns the analysis of a source that has been waiting since an earlier request; nil if there is none.
 func (a *adding) waiting(ctx context.Context, source *source) *outcome {
 	if a.book == nil {
@@ -126,7 +122,7 @@ func (a *adding) waiting(ctx context.Context, source *source) *outcome {
 	if err != nil || json.Unmarshal([]byte(text), &made.attempt) != nil || made.attempt.Text != source.Text {
 		return nil
 	}
-	made.attempt.Date = source.date
+	made.attempt.Date, made.waited = source.date, true
 	return made
 }
 
