@@ -45,6 +45,9 @@ func Moves(text string) string {
 // of quotation marks and brackets around them, of a full stop, and of how many moves there are. A list of quoted moves has spaces
 // instead of its commas. Letters of double width become plain ones. Columns remain.
 func Bare(text string) string {
+	if !utf8.ValidString(text) {
+		return text
+	}
 	text = strings.Map(func(r rune) rune {
 		switch {
 		case strings.ContainsRune(invisible, r), unicode.IsSpace(r) && r != '\n':
@@ -54,9 +57,7 @@ func Bare(text string) string {
 		}
 		return r
 	}, text)
-	for _, at := range comment().FindAllStringIndex(text, -1) {
-		text = text[:at[0]] + strings.Repeat(" ", at[1]-at[0]) + text[at[1]:]
-	}
+	text = comment().ReplaceAllStringFunc(text, spaces)
 	for {
 		inner := strings.TrimSpace(text)
 		cleaned := strings.Replace(text, inner, once(inner), 1)

@@ -2,10 +2,12 @@ package pasted_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"nissy/internal/pasted"
 )
@@ -21,11 +23,30 @@ func Example() {
 // TestUnclear checks that what is not clear stays for the reader of the moves to reject, and that columns remain.
 func TestUnclear(t *testing.T) {
 	for _, text := range []string{
-		"", "R U F", "1", "2R U", "R, U F", "R U; F D", "R12", "F2L1", "f2l1 R", "URi", "R..", "R…", "'", "''", "[]", "(2R)", "@1,2", "$a1, R", "R''", "R\" U", "«R",
+		"", "R U F", "1", "R.\xff", "2R U", "R, U F", "R U; F D", "R12", "F2L1", "f2l1 R", "R..", "R…", "'", "''", "[]", "(2R)", "@1,2", "$a1, R", "R''", "R\" U", "«R",
 	} {
 		assert.Equal(t, text, pasted.Moves(text))
 	}
 	for _, text := range []string{"3: “Ｒ１”, 'Ｕi' // five.\n", "\ufeff['Ｒ’2', „U“] [2 moves]!", "#12 *R U'*."} {
 		assert.Equal(t, utf8.RuneCountInString(text), utf8.RuneCountInString(pasted.Moves(text)), text)
+	}
+}
+
+// TestRepeated checks that cleaning a text again and again ends.
+func TestRepeated(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	characters := []rune("RUfx12i'’\"“”[]()*.,;:#!| /\n\u00a0Ｒ")
+	for range 20_000 {
+		letters := make([]rune, rng.IntN(12))
+		for i := range letters {
+			letters[i] = characters[rng.IntN(len(characters))]
+		}
+		text, n := string(letters), 0
+		for cleaned := pasted.Moves(text); cleaned != text; cleaned = pasted.Moves(text) {
+			require.Equal(t, len(letters), utf8.RuneCountInString(cleaned), "%q", string(letters))
+			text = cleaned
+			n++
+			require.Less(t, n, 20, "%q", string(letters))
+		}
 	}
 }
