@@ -54,7 +54,7 @@ func chainCommands() []*Command {
 	for _, c := range chain.Presets() {
 		commands = append(commands, &Command{
 			Name: c.Name, Aliases: hyphenated(c.Name),
-			Summary: strings.ToLower(c.Title[:1]) + c.Title[1:], group: solvingGroup,
+			Summary: strings.ToLower(c.Title[:1]) + c.Title[1:], group: solvingGroup, common: c.Name == "fmc",
 			details: "It is the chain " + c.Text + ". " + skeletonDetails,
 			operand: scrambleOperand, continues: true, parallel: true, options: chainOptions(c.Max), json: skeletonJSON,
 			examples: []string{c.Name + " -b 1000 R' U' F D2 L2 F R2 U2 R2 B D2 L"},

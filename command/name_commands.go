@@ -32,7 +32,7 @@ var nameCommands = []*Command{
 	{
 		Name: "mark", Summary: "mark the end of the skeleton, to return to it", group: attemptGroup,
 		details:  "Marks let you compare two ideas: set one where they part and one at the end of each; back moves between them.",
-		params:   []param{markParam},
+		params:   []param{newMarkParam},
 		json:     changeJSON,
 		examples: []string{"mark eo"},
 		request: func(in *requestInput) session.Request {
@@ -59,8 +59,9 @@ var nameCommands = []*Command{
 }
 
 var (
-	markParam  = param{name: "NAME", what: "mark", complete: (*Parser).markCandidates}
-	savedParam = param{name: "$NAME", what: "name", complete: (*Parser).savedCandidates}
+	markParam    = param{name: "NAME", what: "mark", complete: (*Parser).markCandidates}
+	newMarkParam = param{name: markParam.name, what: "name", complete: (*Parser).markCandidates}
+	savedParam   = param{name: "$NAME", what: "name", complete: (*Parser).savedCandidates}
 )
 
 func saveRequest(in *requestInput) session.Request {

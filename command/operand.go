@@ -140,7 +140,11 @@ func (in *requestInput) fromAttempt() (p history.Position) {
 
 // attemptHint is the hint for a command that lacks a scramble.
 func (in *requestInput) attemptHint() string {
-	return cmp.Or(in.parser.NoAttempt, in.usage()+"; set SCRAMBLE starts an attempt")
+	hint := in.usage() + "; set SCRAMBLE starts an attempt"
+	if slices.Contains(in.command.options, randomOption) {
+		hint += ", and " + randomOption.Form() + " draws scrambles"
+	}
+	return cmp.Or(in.parser.NoAttempt, hint)
 }
 
 // results returns the results that the operand refers to, nil if it is anything

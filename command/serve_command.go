@@ -45,7 +45,7 @@ const (
 
 // serveCommands returns the command serve.
 var serveCommands = []*Command{{
-	Name: "serve", Summary: "serve a page for Fewest Moves, and requests over HTTP", group: shellGroup,
+	Name: "serve", Summary: "serve a page for Fewest Moves, and requests over HTTP", group: shellGroup, common: true,
 	details: "It prints the addresses at which it listens, and serves until Ctrl-C or SIGTERM. A browser shows the page at that address. See help server for the requests of programs.",
 	options: []*options.Option{
 		{Name: "--listen", Value: "ADDRESS", Kind: options.TextValue, Help: "the address of the HTTP API, or its port on this machine; " + topics.DefaultAddress + " by default, port 0 for any free one"},
