@@ -28,10 +28,14 @@ func (o *Order) After(state, move int32) int32 {
 }
 
 // NeighbourOrder returns the order of ksolve+: it depends only on the last move which moves may
-// follow, see [Puzzle.Forbidden]. If sequences must not begin with some moves, some of those that commute are allowed in both orders.
+// follow, see [Puzzle.Forbidden]. If sequences must not begin with some moves, all orders of those that commute are allowed, and no
+// sequence in which two powers of a move could be merged.
 func (p *Puzzle) NeighbourOrder(notFirst ...int) *Order {
-	if len(notFirst) > 0 {
+	switch {
+	case len(notFirst) > 0 && len(p.forbiddenPairs) > 0:
 		return p.pairOrder(notFirst)
+	case len(notFirst) > 0:
+		return newOrderBuilder(p, notFirst, true).build(p, notFirst)
 	}
 	o := &Order{Next: make([][]Successor, 1+len(p.Moves))}
 	for m := range p.Moves {
@@ -85,23 +89,14 @@ func (p *Puzzle) pairOrder(notFirst []int) *Order {
 // It allows no sequence that begins with one of the moves notFirst. Those that commute with such a move have the others as early as possible.
 //
 // If the definition forbids pairs of moves, the sequence without such a pair may be another one. Then only moves that are next to
-// each other count, and there may be several sequences; likewise if notFirst has some powers, and not all, of several moves. If there are places where pieces may not be (Illegal), moves that commute
-// may be possible in one order only, and all orders are allowed.
+// each other count, and there may be several sequences. There may also be several if notFirst has some powers, and not all, of several
+// moves. If there are places where pieces may not be (Illegal), moves that commute may be possible in one order only, and all orders
+// are allowed.
 func (p *Puzzle) CanonicalOrder(notFirst ...int) *Order {
-	if len(p.forbiddenPairs) > 0 || p.divides(notFirst) {
+	if len(p.forbiddenPairs) > 0 {
 		return p.pairOrder(notFirst)
 	}
-	b := newOrderBuilder(p, notFirst)
-	for state := 0; state < len(b.sets); state++ {
-		var list []Successor
-		for m, move := range p.Moves {
-			if forbidden := b.sets[state]; !forbidden.has(move.class) && !(state == 0 && slices.Contains(notFirst, m)) {
-				list = append(list, Successor{int32(m), b.after(forbidden, move.class)})
-			}
-		}
-		b.order.Next = append(b.order.Next, list)
-	}
-	return b.order
+	return newOrderBuilder(p, notFirst, false).build(p, notFirst)
 }
 
 // divides reports whether the moves belong to several classes, and one of these has other moves, too.
@@ -128,7 +123,8 @@ type orderBuilder struct {
 	most      int              // largest number of states
 }
 
-func newOrderBuilder(p *Puzzle, notFirst []int) *orderBuilder {
+// newOrderBuilder returns a builder of a CanonicalOrder, or of an order that allows commuting moves in all orders.
+func newOrderBuilder(p *Puzzle, notFirst []int, allOrders bool) *orderBuilder {
 	b := &orderBuilder{
 		order: &Order{}, commuting: p.commuting, own: make([]classSet, len(p.commuting)), states: map[string]int32{},
 		most: maxOrderSteps / max(1, len(p.Moves)),
@@ -141,6 +137,7 @@ func newOrderBuilder(p *Puzzle, notFirst []int) *orderBuilder {
 			repeated.add(move.class)
 		}
 	}
+	divided := p.divides(notFirst)
 	last := newClassSet(len(p.commuting)) // those that should come as late as possible
 	for _, m := range notFirst {
 		last.add(p.Moves[m].class)
@@ -156,7 +153,10 @@ func newOrderBuilder(p *Puzzle, notFirst []int) *orderBuilder {
 		}
 		for other := range b.own {
 			isEarlier := other > class // as early as possible
-			if last.has(class) != last.has(other) {
+			switch {
+			case allOrders, divided && (last.has(class) || last.has(other)):
+				isEarlier = false // the other order may begin with a move of notFirst
+			case last.has(class) != last.has(other):
 				isEarlier = last.has(class)
 			}
 			if isEarlier && used.has(other) && p.commuting[class].has(other) {
@@ -174,6 +174,20 @@ func newOrderBuilder(p *Puzzle, notFirst []int) *orderBuilder {
 		}
 	}
 	return b
+}
+
+// build returns the order without the sequences that begin with one of the moves notFirst.
+func (b *orderBuilder) build(p *Puzzle, notFirst []int) *Order {
+	for state := 0; state < len(b.sets); state++ {
+		var list []Successor
+		for m, move := range p.Moves {
+			if forbidden := b.sets[state]; !forbidden.has(move.class) && !(state == 0 && slices.Contains(notFirst, m)) {
+				list = append(list, Successor{int32(m), b.after(forbidden, move.class)})
+			}
+		}
+		b.order.Next = append(b.order.Next, list)
+	}
+	return b.order
 }
 
 // addState returns the state of a set, which may be new.

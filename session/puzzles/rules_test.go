@@ -295,7 +295,10 @@ var rules = map[string]func(d drawer) *problem{
 		for range 1 + d.IntN(2) {
 			p.request.NotFirst = append(p.request.NotFirst, m.moves[d.IntN(len(m.moves))].name)
 		}
-		p.allowed = func(names []string) bool { return len(names) == 0 || !slices.Contains(p.request.NotFirst, names[0]) }
+		p.allowed = func(names []string) bool { // a solution whose powers of a move meet in another order is none
+			_, merge := m.reorderings(names)
+			return !merge && (len(names) == 0 || !slices.Contains(p.request.NotFirst, names[0]))
+		}
 		return p
 	},
 }

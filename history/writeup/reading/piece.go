@@ -414,7 +414,13 @@ func (p *piece) readComment(comment string) {
 			return n
 		}
 		p.tally = &history.Tally{Length: number(2), Cancelled: number(4), Total: number(6)}
-		p.comment = joinWords(comment[:m[0]], strings.TrimLeft(comment[m[1]:], " )]}.,;"))
+		rest := strings.TrimLeft(comment[m[1]:], " )]}.,;")
+		if strings.ContainsAny(comment[m[0]:m[2]], "([{") && !strings.ContainsAny(comment[m[7]:m[1]], ")]}") {
+			if end := strings.IndexAny(rest, ")]}"); end >= 0 { // such as (4/24 with a merge)
+				rest = rest[:end] + rest[end+1:]
+			}
+		}
+		p.comment = joinWords(comment[:m[0]], rest)
 	} else if m := countPattern().FindStringSubmatch(comment); m != nil {
 		p.count, _ = strconv.Atoi(m[1] + m[3])
 	}
