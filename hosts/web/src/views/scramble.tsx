@@ -53,7 +53,7 @@ async function change(text: string) {
   }
   await setScramble(text.replace(/\n/g, " "));
   const label = text.match(/^\s*(?:[^\s:：]+\s?[^\s:：]*[:：]|#?\d+[.)]?(?=\s)|\d+[.)]|scramble(?=\s)(?:\s+#?\d+\b)?)\s*(?=\S)/i);
-  if (!label || !scrambleFault.value || scrambleText.value !== text) return;
+  if (!label || scrambleText.value !== text) return;
   await change(text.slice(label[0].length));
 }
 
