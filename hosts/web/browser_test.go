@@ -135,7 +135,7 @@ func newBrowser(t testing.TB) *browser {
 	created, err := chromedp.CallBrowser(shared, target.CreateBrowserContext, target.CreateBrowserContextParams{})
 	require.NoError(t, err)
 	t.Cleanup(func() {
-		_, err := chromedp.CallBrowser(shared, target.DisposeBrowserContext, target.DisposeBrowserContextParams{BrowserContextID: created.BrowserContextID})
+		_, err := chromedp.CallBrowser(shared, target.DisposeBrowserContext, target.DisposeBrowserContextParams(created))
 		require.NoError(t, err)
 	})
 	return &browser{t, shared, created.BrowserContextID}

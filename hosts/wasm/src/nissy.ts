@@ -22,7 +22,7 @@ export interface NissyOptions {
   notice?: (text: string) => void;
   /** Is told how many bytes of a table have been fetched. */
   fetched?: (progress: { table: string; done: number; total: number }) => void;
-  /** Is told why nissy has ended, if it does so by itself, such as for want of memory. Its requests throw a NissyError then. */
+  /** Called with the reason when nissy ends by itself, for example because memory runs out. Later requests throw a NissyError. */
   ended?: (reason: string) => void;
 }
 

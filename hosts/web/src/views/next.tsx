@@ -22,10 +22,10 @@ const searches = new Searches();
 const chosenRows = signal(new Set<Solution>()); // rows to copy
 const sorting = kept<Sorting>("sorting", { by: "", down: false });
 
-/** The position of which nissy has said that usualStep follows. */
+/** The position for which nissy has named usualStep; empty: none yet. */
 const known = signal("");
 
-/** The position whose usualStep is searched for: that of which nissy says which step follows, in answer. */
+/** The position at which usualStep is searched for. The answer comes when nissy has confirmed the step, or named another. */
 const searched = signal<{ about: string; answer?: Promise<unknown> }>({ about: "" });
 
 /** The step that is likely to follow the one that was taken last. */
