@@ -36,30 +36,23 @@ type invariant struct {
 // reachable reports whether some sequence of moves changes each invariant by the
 // amount that it needs.
 func reachable(invariants []invariant, moves int) bool {
-	seen, _ := combinedStates(invariants, moves)
+	seen := combinedStates(invariants, moves)
 	if seen == nil {
 		return true // too many to check
 	}
-	need := 0
-	for _, m := range invariants {
-		need = need*m.modulus + m.needed
+	need := make([]byte, len(invariants))
+	for i, m := range invariants {
+		need[i] = byte(m.needed)
 	}
-	return seen[need]
+	return seen[string(need)]
 }
 
-// combinedStates returns which states of all invariants the moves can reach, and their
-// number. It returns nil if there are too many states.
-func combinedStates(invariants []invariant, moves int) (seen []bool, count int) {
+// combinedStates returns the states of all invariants that the moves can reach. A state has a byte for each invariant, which is enough
+// for its modulus. It returns nil if there are too many states.
+func combinedStates(invariants []invariant, moves int) (seen map[string]bool) {
 	const most = 1 << 20
-	states := 1
-	for _, m := range invariants {
-		if states *= m.modulus; states > most {
-			return nil, 0
-		}
-	}
-	seen = make([]bool, states)
-	group := []int{0} // the states that the moves so far can reach
-	seen[0] = true
+	group := []string{string(make([]byte, len(invariants)))} // the states that the moves so far can reach
+	seen = map[string]bool{group[0]: true}
 	for m := range moves {
 		change, before := changeOf(invariants, m), len(group)
 		for power := change; !seen[power]; power = addStates(invariants, power, change) {
@@ -68,29 +61,30 @@ func combinedStates(invariants []invariant, moves int) (seen []bool, count int) 
 				seen[next] = true
 				group = append(group, next)
 			}
+			if len(group) > most {
+				return nil
+			}
 		}
 	}
-	return seen, len(group)
+	return seen
 }
 
-// changeOf returns the state after a move from the state 0. A state combines all
-// invariants in one number.
-func changeOf(invariants []invariant, move int) (state int) {
-	for _, m := range invariants {
-		state = state*m.modulus + m.perMove[move]
+// changeOf returns the state after a move from the state 0.
+func changeOf(invariants []invariant, move int) string {
+	state := make([]byte, len(invariants))
+	for i, m := range invariants {
+		state[i] = byte(m.perMove[move])
 	}
-	return state
+	return string(state)
 }
 
 // addStates returns the sum of two states.
-func addStates(invariants []invariant, a, b int) int {
-	sum, unit := 0, 1
-	for i := len(invariants) - 1; i >= 0; i-- {
-		modulus := invariants[i].modulus
-		sum += (a%modulus + b%modulus) % modulus * unit
-		a, b, unit = a/modulus, b/modulus, unit*modulus
+func addStates(invariants []invariant, a, b string) string {
+	sum := make([]byte, len(invariants))
+	for i, m := range invariants {
+		sum[i] = byte((int(a[i]) + int(b[i])) % m.modulus)
 	}
-	return sum
+	return string(sum)
 }
 
 // allDistinct reports whether each piece has a class of its own.

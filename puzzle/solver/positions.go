@@ -147,9 +147,9 @@ func mostPositions(orbits []*orbit, moves int) *big.Int {
 		}
 		n.Mul(n, new(big.Int).Exp(big.NewInt(int64(o.orientations)), big.NewInt(int64(len(o.slots)-1)), nil))
 	}
-	_, count := combinedStates(invariants, moves)
-	if count == 0 {
+	states := combinedStates(invariants, moves)
+	if states == nil {
 		return nil
 	}
-	return n.Mul(n, big.NewInt(int64(count)))
+	return n.Mul(n, big.NewInt(int64(len(states))))
 }

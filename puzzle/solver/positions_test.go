@@ -3,6 +3,8 @@ package solver
 import (
 	"context"
 	"fmt"
+	"math/big"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -31,6 +33,38 @@ func TestCountPositions(t *testing.T) {
 		}
 		t.Log(name, n)
 	}
+}
+
+// TestManyParities counts the positions of a puzzle with so many sets that most combinations of their parities are
+// out of reach, as those of a large cube are, and rejects such a combination.
+func TestManyParities(t *testing.T) {
+	const sets = 30
+	swap, all, turns := "Move SWAP\n", "", ""
+	for i := range sets {
+		set := fmt.Sprintf("S%d\n", i)
+		swap += set + "2 1 3 4\n"
+		all += "Set " + strings.TrimSpace(set) + " 4 1\n"
+		turns += fmt.Sprintf("Move A%d\n%s2 3 1 4\nEnd\nMove B%d\n%s1 3 4 2\nEnd\n", i, set, i, set)
+	}
+	p, err := puzzle.ParseDefinition("parities", all+"Solved\nEnd\n"+swap+"End\n"+turns)
+	require.NoError(t, err)
+	n, err := CountPositions(t.Context(), p)
+	require.NoError(t, err)
+	want := new(big.Int).Exp(big.NewInt(12), big.NewInt(sets), nil)
+	require.Equal(t, want.Lsh(want, 1), n) // all permutations are even, or all are odd
+
+	orbits := newOrbits(p)
+	invariants := make([]invariant, sets)
+	for i, o := range orbits {
+		invariants[i] = o.parities()
+	}
+	require.True(t, reachable(invariants, len(p.Moves)))
+	invariants[sets-1].needed = 1
+	require.False(t, reachable(invariants, len(p.Moves)))
+	for i := range invariants {
+		invariants[i].needed = 1
+	}
+	require.True(t, reachable(invariants, len(p.Moves)))
 }
 
 // TestGodAlike counts the positions of thirteen pieces of four kinds, which are too many for one coordinate.

@@ -121,7 +121,7 @@ func TestCoachAdd(t *testing.T) {
 	assert.Len(t, answers, 2)
 	_, notices, err = run(t.Context(), s, coaching.CoachList{})
 	require.NoError(t, err)
-	assert.Equal(t, []string{"the coach has no such attempts"}, notices)
+	assert.Equal(t, []string{"the coach has no such attempts: coach add keeps write-ups"}, notices)
 }
 
 // TestCoachAddWithoutBook checks that a client can keep the attempts itself.
