@@ -102,23 +102,42 @@ export function NextPanel() {
     <section class="panel fill" id="next-panel" role="tabpanel" aria-labelledby="next-title">
       <div class="row">
         <h2 id="next-title">Next{step && !chosen ? `: ${titles[step] ?? step}` : ""}</h2>
-        <label class="grow">Step <select id="step" value={chosen} onChange={(e) => (conditions.chosenStep.value = e.currentTarget.value)}>
-          <option value="">the next one</option>
-          {conditions.allSteps.value.map((s) => <option key={s.step} value={s.step}>{s.step}: {s.title}</option>)}
-        </select></label>
+        <StepChoice />
       </div>
       <Chips />
-      <div class="row status">
-        <SearchState of={searches} id="search-state" />
-        {searches.running.value && <button onClick={stopSearch}>Stop</button>}
-        <PauseButton search={searches.running.value} />
-        {!step && known.value && position.value && <button onClick={() => (tab.value = "finish")}>See the solution</button>}
-        {step && <button class="chip" disabled={results.value.length === 0} onClick={() => copy(chosenRows.value.size ? sorted.value.filter((e) => chosenRows.value.has(e)) : sorted.value)}>Copy {chosenRows.value.size || "all"}</button>}
-      </div>
-      {position.value && step && <List id="results" label="Results" items={sorted.value} columns={columns} sorting={sorting.value} leads={conditions.leads(step)} onSort={sortBy} onLook={look} onTake={take}
-        chosen={chosenRows} onCopy={copy} />}
+      <StateRow />
+      <Results />
     </section>
   );
+}
+
+// Each part of the panel is drawn when what it shows changes: the list of all steps, for one, is long.
+
+const StepChoice = () => (
+  <label class="grow">Step <select id="step" value={conditions.chosenStep.value} onChange={(e) => (conditions.chosenStep.value = e.currentTarget.value)}>
+    <option value="">the next one</option>
+    {conditions.allSteps.value.map((s) => <option key={s.step} value={s.step}>{s.step}: {s.title}</option>)}
+  </select></label>
+);
+
+/** What the search does, with its buttons. */
+function StateRow() {
+  const step = conditions.step.value;
+  return (
+    <div class="row status">
+      <SearchState of={searches} id="search-state" />
+      {searches.running.value && <button onClick={stopSearch}>Stop</button>}
+      <PauseButton search={searches.running.value} />
+      {!step && known.value && position.value && <button onClick={() => (tab.value = "finish")}>See the solution</button>}
+      {step && <button class="chip" disabled={results.value.length === 0} onClick={() => copy(chosenRows.value.size ? sorted.value.filter((e) => chosenRows.value.has(e)) : sorted.value)}>Copy {chosenRows.value.size || "all"}</button>}
+    </div>
+  );
+}
+
+function Results() {
+  const step = conditions.step.value;
+  return position.value && step && <List id="results" label="Results" items={sorted.value} columns={columns} sorting={sorting.value} leads={conditions.leads(step)} onSort={sortBy} onLook={look} onTake={take}
+    chosen={chosenRows} onCopy={copy} />;
 }
 
 /** The conditions: those with few values as buttons, the others as fields. */
