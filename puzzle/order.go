@@ -31,11 +31,11 @@ func (o *Order) After(state, move int32) int32 {
 // follow, see [Puzzle.Forbidden]. If sequences must not begin with some moves, all orders of those that commute are allowed, and no
 // sequence in which two powers of a move could be merged.
 func (p *Puzzle) NeighbourOrder(notFirst ...int) *Order {
-	switch {
-	case len(notFirst) > 0 && len(p.forbiddenPairs) > 0:
+	if len(notFirst) > 0 && len(p.forbiddenPairs) > 0 {
 		return p.pairOrder(notFirst)
-	case len(notFirst) > 0:
-		return newOrderBuilder(p, notFirst, true).build(p, notFirst)
+	}
+	if len(notFirst) > 0 {
+		return newOrderBuilder(p, notFirst, true).build()
 	}
 	o := &Order{Next: make([][]Successor, 1+len(p.Moves))}
 	for m := range p.Moves {
@@ -96,7 +96,7 @@ func (p *Puzzle) CanonicalOrder(notFirst ...int) *Order {
 	if len(p.forbiddenPairs) > 0 {
 		return p.pairOrder(notFirst)
 	}
-	return newOrderBuilder(p, notFirst, false).build(p, notFirst)
+	return newOrderBuilder(p, notFirst, false).build()
 }
 
 // divides reports whether the moves belong to several classes, and one of these has other moves, too.
@@ -115,6 +115,8 @@ const maxOrderSteps = 1 << 18
 // forbidden if a move of its own class, or one that should come later, could be exchanged with all moves
 // after it.
 type orderBuilder struct {
+	puzzle    *Puzzle
+	notFirst  []int // the moves with which no sequence may begin
 	order     *Order
 	commuting []classSet       // by class: the others that commute with it
 	own       []classSet       // by class: what is forbidden directly after it, whatever came before
@@ -126,7 +128,7 @@ type orderBuilder struct {
 // newOrderBuilder returns a builder of a CanonicalOrder, or of an order that allows commuting moves in all orders.
 func newOrderBuilder(p *Puzzle, notFirst []int, allOrders bool) *orderBuilder {
 	b := &orderBuilder{
-		order: &Order{}, commuting: p.commuting, own: make([]classSet, len(p.commuting)), states: map[string]int32{},
+		puzzle: p, notFirst: notFirst, order: &Order{}, commuting: p.commuting, own: make([]classSet, len(p.commuting)), states: map[string]int32{},
 		most: maxOrderSteps / max(1, len(p.Moves)),
 	}
 	used := newClassSet(len(p.commuting))     // Restrict may have removed some
@@ -177,11 +179,11 @@ func newOrderBuilder(p *Puzzle, notFirst []int, allOrders bool) *orderBuilder {
 }
 
 // build returns the order without the sequences that begin with one of the moves notFirst.
-func (b *orderBuilder) build(p *Puzzle, notFirst []int) *Order {
+func (b *orderBuilder) build() *Order {
 	for state := 0; state < len(b.sets); state++ {
 		var list []Successor
-		for m, move := range p.Moves {
-			if forbidden := b.sets[state]; !forbidden.has(move.class) && !(state == 0 && slices.Contains(notFirst, m)) {
+		for m, move := range b.puzzle.Moves {
+			if forbidden := b.sets[state]; !forbidden.has(move.class) && !(state == 0 && slices.Contains(b.notFirst, m)) {
 				list = append(list, Successor{int32(m), b.after(forbidden, move.class)})
 			}
 		}

@@ -62,7 +62,7 @@ func statsTask(p batch.StatsProgress) task {
 	return t
 }
 
-// countingTask describes work on things of which each takes seconds.
+// countingTask describes work on several things, each of which takes seconds.
 func countingTask(title, things string, done, total int) task {
 	return task{title: title, shortTitle: things, done: uint64(done), total: uint64(total), rate: fmt.Sprintf("%d of %d", done, total)}
 }
