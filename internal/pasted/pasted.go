@@ -43,12 +43,12 @@ func Moves(text string) string {
 
 // Bare cleans a text of moves, whatever these are: it writes spaces instead of comments, of a number or the word scramble before the moves,
 // of quotation marks and brackets around them, of a full stop, and of how many moves there are. A list of quoted moves has spaces
-// instead of its commas. Letters of double width become plain ones. Columns remain.
+// instead of its commas. Letters of double width become plain ones. Columns remain. A text with too many such things remains as it is.
 func Bare(text string) string {
 	if !utf8.ValidString(text) {
 		return text
 	}
-	text = strings.Map(func(r rune) rune {
+	bare := strings.Map(func(r rune) rune {
 		switch {
 		case strings.ContainsRune(invisible, r), unicode.IsSpace(r) && r != '\n':
 			return ' '
@@ -57,15 +57,17 @@ func Bare(text string) string {
 		}
 		return r
 	}, text)
-	text = comment().ReplaceAllStringFunc(text, spaces)
-	for {
-		inner := strings.TrimSpace(text)
-		cleaned := strings.Replace(text, inner, once(inner), 1)
-		if cleaned == text {
-			return text
+	bare = comment().ReplaceAllStringFunc(bare, spaces)
+	const layers = 10 // such as quotation marks around brackets. Of more, nobody copies moves; to take off thousands would take long.
+	for range layers {
+		inner := strings.TrimSpace(bare)
+		cleaned := strings.Replace(bare, inner, once(inner), 1)
+		if cleaned == bare {
+			return bare
 		}
-		text = cleaned
+		bare = cleaned
 	}
+	return text
 }
 
 // invisible are characters without width: a byte order mark and joiners.
