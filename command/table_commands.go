@@ -17,7 +17,7 @@ var tableCommands = []*Command{
 		Summary: "build tables now, rather than when they are first needed", group: tablesGroup,
 		details: "gen STEP builds the tables that a step needs. Without a STEP, gen builds those of insert and of all steps except those that solve the whole cube. For these there are tables of several sizes; " +
 			"searches use the largest one that is built and fits in memory. gen optimal builds one of them: the usual one, or with --size the one " +
-			"nearest to that size for which there is room. gen light builds the smallest. With --all it builds everything. gen leaves 10% of the disk free.",
+			"nearest to that size for which there is room. gen light builds the smallest. With --all it builds everything. gen leaves 10% of the disk free, or 5 GB on a large one.",
 		params: []param{{name: "STEP", what: "step", optional: true, choices: session.StepNames, choose: cubes.StepName, hint: "a step, or optimal or light for the whole cube"}},
 		options: []*options.Option{
 			{Name: "--size", Value: "SIZE", Kind: options.SizeValue, Help: "the approximate size of the table, such as 500M or 2G",

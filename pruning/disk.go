@@ -29,20 +29,20 @@ func (s *Store) RoomInMemory(task string, bytes uint64) error {
 	return nil
 }
 
-// DiskError reports that files would leave less than a tenth of the disk free.
+// DiskError reports that files would leave too little of the disk free.
 type DiskError struct {
 	Dir   string
 	Bytes uint64 // size of the files
 	Free  uint64 // bytes that are free on the disk
-	Size  uint64 // size of the disk in bytes
+	Keep  uint64 // bytes that must stay free
 }
 
 func (e *DiskError) Error() string {
-	return fmt.Sprintf("not enough room on the disk of %s: %s of tables must leave 10%% of its %s free, but only %s are free now",
-		e.Dir, humanize.Bytes(e.Bytes), humanize.Bytes(e.Size), humanize.Bytes(e.Free))
+	return fmt.Sprintf("not enough room on the disk of %s: %s of tables must leave %s free, but only %s are free now",
+		e.Dir, humanize.Bytes(e.Bytes), humanize.Bytes(e.Keep), humanize.Bytes(e.Free))
 }
 
-// RoomOnDisk checks that a tenth of the disk stays free when the given number of bytes
+// RoomOnDisk checks that a tenth of the disk, but at most 5 GB, stays free when the given number of bytes
 // is written. The error is a *DiskError. Without a folder, or if the system does not report
 // how much is free, there is nothing to check.
 func (s *Store) RoomOnDisk(bytes int64) error {
@@ -50,8 +50,9 @@ func (s *Store) RoomOnDisk(bytes int64) error {
 		return nil
 	}
 	free, total, err := s.opts.Disk(s.opts.Dir)
-	if err == nil && (free < uint64(bytes) || free-uint64(bytes) < total/10) {
-		return &DiskError{s.opts.Dir, uint64(bytes), free, total}
+	keep := min(total/10, 5_000_000_000)
+	if err == nil && free < uint64(bytes)+keep {
+		return &DiskError{s.opts.Dir, uint64(bytes), free, keep}
 	}
 	return nil
 }

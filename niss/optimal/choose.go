@@ -121,7 +121,7 @@ func Nearest(st *pruning.Store, sizes []*Size, want int64) (z *Size, why, err er
 func ratio(a, b int64) float64 { return float64(max(a, b, 1)) / float64(max(min(a, b), 1)) }
 
 // Room checks whether a table can be built if it is not built yet: there must be
-// enough memory, and a tenth of the disk must stay free. The error is a
+// enough memory, and room must stay free on the disk (see [pruning.Store.RoomOnDisk]). The error is a
 // *machine.MemoryError or a *pruning.DiskError.
 func Room(st *pruning.Store, z *Size) error {
 	if z.Built(st) {

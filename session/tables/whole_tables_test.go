@@ -30,10 +30,10 @@ func newSessionWith(t *testing.T, memory, free, disk uint64) *session.Session {
 // are larger than the request allows.
 func TestGenerateAllRefused(t *testing.T) {
 	const gigabyte = 1_000_000_000
-	s := newSessionWith(t, 100*gigabyte, 10*gigabyte, 100*gigabyte)
+	s := newSessionWith(t, 100*gigabyte, 5*gigabyte, 100*gigabyte)
 	err := s.Run(context.Background(), GenerateAll{Most: -1}, func(session.Event) {})
 	require.ErrorAs(t, err, new(*pruning.DiskError))
-	assert.ErrorContains(t, err, "must leave 10% of its 100 GB free")
+	assert.ErrorContains(t, err, "must leave 5.0 GB free, but only 5.0 GB are free now")
 
 	s = newSessionWith(t, 100*gigabyte, 90*gigabyte, 100*gigabyte)
 	err = s.Run(context.Background(), GenerateAll{Most: 1}, func(session.Event) {})
