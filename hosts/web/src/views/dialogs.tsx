@@ -23,8 +23,13 @@ export function Dialog({ name, title, children }: { name: string; title: string;
     if (isOpen) element.current?.showModal();
     else if (element.current?.open) element.current.close();
   }, [isOpen]);
+  // After the key Escape the browser cancels the dialog, and reports later that it is closed; keys in between belong to the page.
+  const close = (e: Event) => {
+    const isReopened = e.type === "close" && element.current?.open;
+    if (e.target === element.current && isOpen && !isReopened) dialog.value = ""; // choosing a file can be cancelled, too
+  };
   return (
-    <dialog ref={element} aria-labelledby={`${name}-heading`} onClose={() => dialog.value === name && (dialog.value = "")}>
+    <dialog ref={element} aria-labelledby={`${name}-heading`} onCancel={close} onClose={close}>
       {isOpen && (
         <>
           <header><h2 id={`${name}-heading`}>{title}</h2><button class="icon" aria-label="close" onClick={() => (dialog.value = "")}>×</button></header>
