@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"slices"
 	"strconv"
 	"testing"
@@ -15,6 +16,7 @@ import (
 // BenchmarkPage measures, in milliseconds, what a user waits for. The figures are medians of five
 // visits. Run it with make bench-page.
 func BenchmarkPage(b *testing.B) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + 1)) // as in nissy serve
 	s := newSite(b)
 	br := newBrowser(b)
 	measure(b, br, s.url()) // builds the tables

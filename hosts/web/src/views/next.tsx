@@ -282,7 +282,7 @@ function findStep() {
       known.value = about;
       if (!guess) searched.value = { about, answer };
     }),
-    (error) => (searches.fault.value = error instanceof RequestError ? error.message : ""),
+    (error) => !controller.signal.aborted && (searches.fault.value = error instanceof RequestError ? error.message : ""),
   );
   if (guess) batch(() => ((conditions.usualStep.value = guess), (searched.value = { about, answer })));
   return () => controller.abort();
