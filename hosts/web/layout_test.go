@@ -126,6 +126,10 @@ func pageStates(t *testing.T) []pageState {
 			p.waitForText("#search-state", " found")
 			p.tap("#results-1")
 		}},
+		{"finishes", linkOf(t, "", "U2 R2 D2 B2 R2 F2 R2 L2 U2 F2 L2 D2 L2 U2 L2 B2 D2 B2 U2 L2 U2 R2 U2 B2 U2 B2 U2 R2 F2 L2"), func(p *tab) {
+			p.waitForText("#search-state", " found")
+			require.Equal(p.t, "14", p.textOf("#results-0 .length"))
+		}},
 		{"lines", linkOf(t, "An attempt", lossy, branched()...), func(p *tab) {
 			p.waitForText("#search-state", " found")
 			p.tap(".tree li:nth-child(3) .line")

@@ -93,5 +93,5 @@ export function has(name: string, kind: keyof Conditions): boolean {
   return true;
 }
 
-/** What the solutions of a step lead to: cases of DR on two axes, or a subset of HTR; undefined: neither. */
-export const leads = (name: string) => (has(name, "cases") ? "cases" : has(name, "subsets") ? "subset" : undefined);
+/** What the solutions of a step lead to: cases of DR on two axes, a subset of HTR, or the end; undefined: none of them. */
+export const leads = (name: string) => (has(name, "cases") ? "cases" : has(name, "subsets") ? "subset" : isFinal(name) ? "end" : undefined);

@@ -57,6 +57,9 @@ const columns: Column<Solution>[] = [
   { name: "reach", title: "Reach", hint: "the shortest whole solution that a quick search has found after it", sortable: true, cell: (e) => reachAfter(position.value, e) },
 ];
 
+/** The columns of a step that solves the cube. */
+const lastColumns = columns.filter((c) => ["moves", "length", "total"].includes(c.name));
+
 const keys: Record<string, (e: Solution) => string | number> = {
   side: sideOf, axis: (e) => e.axes?.join("-") + e.place, case: (e) => e.case ?? "", length: (e) => e.length, total: totalOf, reach: (e) => Number(reachAfter(position.value, e)) || 1000,
 };
@@ -136,7 +139,7 @@ function StateRow() {
 
 function Results() {
   const step = conditions.step.value;
-  return position.value && step && <List id="results" label="Results" items={sorted.value} columns={columns} sorting={sorting.value} leads={conditions.leads(step)} onSort={sortBy} onLook={look} onTake={take}
+  return position.value && step && <List id="results" label="Results" items={sorted.value} columns={conditions.isFinal(step) ? lastColumns : columns} sorting={sorting.value} leads={conditions.leads(step)} onSort={sortBy} onLook={look} onTake={take}
     chosen={chosenRows} onCopy={copy} />;
 }
 
