@@ -134,7 +134,7 @@ const decisionJSON = `for each piece of a line with moves {"line", "column", "re
 	`reason is empty if that is obvious, alternatives are what --as may say instead, and text is all of it as a sentence`
 
 const loadDetails = "load reads what show prints and what people post: the scramble, then lines of moves with comments after //; " +
-	"all other lines are notes. A line such as On inverse:, On normal: or NISS sets the side of the lines that follow, up to the next such line. " +
+	"all other lines are notes. It reads a link to a solution on alg.cubing.net, CubeDB or Twizzle, too. A line such as On inverse:, On normal: or NISS sets the side of the lines that follow, up to the next such line. " +
 	"It is ignored if one of those lines has moves in parentheses. Premoves: F' U means (U' F), unless a line undoes the premoves. Insertions (* = L D' L', at the places marked *, ^ or [1]) and commutators, [R, U] and [R: U], remain as they are written. " +
 	"If the lines contradict each other or do not solve the cube, load looks for a reading of the whole text that the cube confirms: other labels, wrapped lines, several attempts. " +
 	"Messages say how lines were read where that is not obvious, such as line 6 is a note: it repeats lines 1–5. --as 6=moves reads that line in another way. The readings are note; scramble; moves, as written; inverse; continuation of the moves above; premove; insertion; restatement of the moves so far; solution, as the author states it; and alternative, moves of another attempt. " +

@@ -93,6 +93,9 @@ func parsePosition(text string) (Position, error) {
 // package state reads, or a cube and moves after it. Function parse reads the moves, if necessary without what people copy
 // along with them. The error is an *cube.SyntaxError or wraps cube.ErrImpossible.
 func ReadPosition(text string, o state.Options, parse func(moves string) (cube.Alg, error)) (p Position, err error) {
+	if pasted.IsLink(text) {
+		return p, &cube.SyntaxError{Problem: "a link instead of a scramble", Column: 1, Msg: "to read what it shows, load it as a write-up"}
+	}
 	read, err := state.Read(text, o)
 	if err != nil {
 		return p, err

@@ -28,9 +28,10 @@ func (r Result) Uncertain() (list []string) {
 	return append(list, r.Remarks...)
 }
 
-// Decide reads a write-up as ReadWith does. The result also says how each line was read. If a
+// Decide reads a write-up as ReadWith does. The result also says how each line was read: of a link, the lines of what it shows. If a
 // line cannot be read as options.As says, the error says so.
 func Decide(text string, options Options) (Result, error) {
+	text = fromLink(text)
 	r, err := decide(text, options)
 	if err != nil || r.Attempt.Complete() {
 		return r, err

@@ -29,12 +29,12 @@ type Options struct {
 }
 
 // ReadWith reads a write-up, as Attempt.String returns it or as people write it. What is neither moves nor
-// their comment becomes a note.
+// their comment becomes a note. A link to a solution on another site is read as what it shows.
 //
 // The remarks are one-line strings about tallies, numbers of moves and solutions that are wrong, about lines
 // that can be read in two ways, and about lines with moves that are not read as moves of the attempt.
 func ReadWith(text string, options Options) (a history.Attempt, remarks []string, err error) {
-	r, _, err := read(text, options)
+	r, _, err := read(fromLink(text), options)
 	return r.Attempt, r.Uncertain(), err
 }
 

@@ -16,6 +16,7 @@ type Part struct {
 // Split splits a text into the write-ups of its attempts: each begins at its scramble, or at the words in the lines
 // directly above. What precedes the first one belongs to it. A text without a scramble is one part.
 func Split(text string) ([]Part, error) {
+	text = fromLink(text)
 	p, err := prepare(text)
 	if err != nil {
 		return nil, err

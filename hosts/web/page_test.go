@@ -253,6 +253,12 @@ func TestWriteUp(t *testing.T) {
 	p.waitForText("#verdict", "16 moves")
 	require.Equal(t, scramble, p.text(`document.getElementById("scramble").value`))
 	require.Equal(t, "eo,dr,finish", p.text(`[...document.querySelectorAll(".tree .comment")].map((e) => e.textContent.replace(" // ", "")).join()`))
+
+	p.script(`document.getElementById("scramble").select()`)
+	p.insert("https://alg.cubing.net/?alg=R-_%2F%2F_all&setup=R") // a link to a solution, too
+	p.waitForText(".tree", "R' // all")
+	require.Equal(t, "R", p.text(`document.getElementById("scramble").value`))
+	p.requireNoFaults()
 }
 
 // wrapped is a write-up with a wrapped scramble and another attempt, which nissy must find out.

@@ -70,6 +70,12 @@ func Bare(text string) string {
 	return text
 }
 
+// IsLink reports whether a text is nothing but an address on the web.
+func IsLink(text string) bool {
+	text = strings.TrimSpace(text)
+	return (strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "http://")) && !strings.ContainsFunc(text, unicode.IsSpace)
+}
+
 // invisible are characters without width: a byte order mark and joiners.
 const invisible = "\ufeff\u200b\u200c\u200d\u2060\ufe0e\ufe0f"
 

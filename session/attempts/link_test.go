@@ -36,6 +36,27 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestReadLinks loads the links to an attempt, which must lead to the same solution.
+func TestReadLinks(t *testing.T) {
+	const text = "Scramble: R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F\n\n" +
+		"F U R2 U (D) // EO\n(B U2 F' L) // DR\n(F' D2 R2 F B2 U2 L2 B' L2 F) // HTR\nR2 // finish\n"
+	want, err := ReadText(text, nil)
+	require.NoError(t, err)
+	s := sessiontest.NewSession(t, session.Options{})
+	for _, site := range Sites() {
+		address := linkOf(t, s, GetLink{Site: site, Text: text, Title: "A_1 - b"})
+		got, err := ReadText(address, nil)
+		require.NoError(t, err, address)
+		require.Equal(t, want.Scramble().String(), got.Scramble().String(), address)
+		require.True(t, got.Complete(), address)
+		require.Contains(t, got.String(), "// EO", address)
+	}
+	for _, address := range []string{"https://alg.cubing.net/", "https://alg.cubing.net/?alg=R_U", "https://%zz", "http://nissy/?setup=foo&alg=bar"} {
+		_, err := ReadText(address, nil)
+		require.Error(t, err, address)
+	}
+}
+
 // TestLinkToCube checks that a link for a cube has moves that lead to it.
 func TestLinkToCube(t *testing.T) {
 	state := cube.Solved.ApplyAlg(sessiontest.ParseAlg(t, "R' U' F D2 r"))
