@@ -70,10 +70,10 @@ func Bare(text string) string {
 	return text
 }
 
-// IsLink reports whether a text is nothing but an address on the web.
+// IsLink reports whether a text is nothing but an address on the web, or the beginning of one: in a command, // begins a comment.
 func IsLink(text string) bool {
 	text = strings.TrimSpace(text)
-	return (strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "http://")) && !strings.ContainsFunc(text, unicode.IsSpace)
+	return (strings.HasPrefix(text, "https:") || strings.HasPrefix(text, "http:")) && !strings.ContainsFunc(text, unicode.IsSpace)
 }
 
 // invisible are characters without width: a byte order mark and joiners.

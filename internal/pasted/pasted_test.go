@@ -51,3 +51,9 @@ func TestRepeated(t *testing.T) {
 		}
 	}
 }
+
+func TestIsLink(t *testing.T) {
+	for text, want := range map[string]bool{"https://alg.cubing.net/?alg=R\n": true, "http:": true, "R U": false, "https://nissy R": false, "": false} {
+		assert.Equal(t, want, pasted.IsLink(text), text)
+	}
+}

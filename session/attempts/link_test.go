@@ -51,7 +51,7 @@ func TestReadLinks(t *testing.T) {
 		require.True(t, got.Complete(), address)
 		require.Contains(t, got.String(), "// EO", address)
 	}
-	for _, address := range []string{"https://alg.cubing.net/", "https://alg.cubing.net/?alg=R_U", "https://%zz", "http://nissy/?setup=foo&alg=bar"} {
+	for _, address := range []string{"https:", "https://alg.cubing.net/", "https://alg.cubing.net/?alg=R_U", "https://%zz", "http://nissy/?setup=foo&alg=bar"} {
 		_, err := ReadText(address, nil)
 		require.Error(t, err, address)
 	}
