@@ -58,8 +58,8 @@ func listOf(t *testing.T, number int) *effort.List {
 	return l
 }
 
-// TestList compares the list of Search with one that is made from solutions of the steps, with totals of many
-// finishes. The totals are compared up to one move more than the shortest EO and DR.
+// TestList compares the list of Search with one that is made from solutions of the steps, with the totals of
+// leastTotal. Those are compared up to one move more than the shortest EO and DR.
 func TestList(t *testing.T) {
 	for _, number := range numbers(testsize.Of(1, 2, 200)) {
 		c, list := scramble(number), listOf(t, number)
@@ -119,16 +119,43 @@ func pairs(t *testing.T, c cube.Cube, most int) (list []pair) {
 	return list
 }
 
-// leastTotal returns the least number of moves of solutions that begin with an EO and a DR. It looks at finishes
-// of up to as many more moves than the shortest as may merge.
+// leastTotal returns the least number of moves of solutions that begin with an EO and a DR. A finish can only merge with
+// them by moves on the axis of the last one on each side: it looks at the shortest finish after each choice of such moves.
 func leastTotal(t *testing.T, c cube.Cube, before cube.Alg) int {
-	after, least := c.ApplyAlg(before), math.MaxInt
-	_, err := steps.Solve(t.Context(), tables(), steps.Lookup("drfin"), after, niss.Limits{Max: niss.MaxMoves, Beyond: 2}, steps.Observer{Solution: func(s steps.Solution) {
-		whole := slices.Concat(before.Normal, s.Alg.Normal, cube.InvertMoves(before.Inverse))
-		least = min(least, (cube.Alg{Normal: whole}).Cleanup().Len())
-	}})
-	require.NoError(t, err)
+	finish, least := steps.Lookup("drfin"), math.MaxInt
+	for _, first := range onAxisOfLast(before.Normal) {
+		for _, last := range onAxisOfLast(before.Inverse) {
+			normal, inverse := slices.Concat(before.Normal, first), slices.Concat(before.Inverse, last)
+			after := c.ApplyAlg(cube.Alg{Normal: normal, Inverse: inverse})
+			if finish.Check(after) != nil {
+				continue
+			}
+			_, err := steps.Solve(t.Context(), tables(), finish, after, niss.Limits{Max: niss.MaxMoves}, steps.Observer{Solution: func(s steps.Solution) {
+				whole := slices.Concat(normal, s.Alg.Normal, cube.InvertMoves(inverse))
+				least = min(least, (cube.Alg{Normal: whole}).Cleanup().Len())
+			}})
+			require.NoError(t, err)
+		}
+	}
 	return least
+}
+
+// onAxisOfLast returns all that can be turned on the axis of the last of some moves, also nothing.
+func onAxisOfLast(moves []cube.Move) (list [][]cube.Move) {
+	list = [][]cube.Move{nil}
+	if len(moves) == 0 {
+		return list
+	}
+	parallels := moves[len(moves)-1].Parallels().Moves()
+	for i, m := range parallels {
+		list = append(list, []cube.Move{m})
+		for _, n := range parallels[i:] {
+			if n.Face() != m.Face() {
+				list = append(list, []cube.Move{m, n})
+			}
+		}
+	}
+	return list
 }
 
 // weight is that of the model in the documentation.
