@@ -179,19 +179,29 @@ func (b *Book) explained(err error) error {
 }
 
 // Add implements record.Book.
-func (b *Book) Add(ctx context.Context, a record.Attempt) (id int64, err error) {
+func (b *Book) Add(ctx context.Context, attempts []record.Attempt, notes ...record.Note) (ids []int64, err error) {
 	err = b.do(func(db *sql.DB) error {
 		tx, err := db.BeginTx(ctx, nil)
 		if err != nil {
 			return err
 		}
 		defer tx.Rollback()
-		if id, err = add(ctx, tx, a); err != nil {
-			return err
+		ids = nil
+		for _, a := range attempts {
+			id, err := add(ctx, tx, a)
+			if err != nil {
+				return err
+			}
+			ids = append(ids, id)
+		}
+		for _, n := range notes {
+			if err := note(ctx, tx, n); err != nil {
+				return err
+			}
 		}
 		return tx.Commit()
 	})
-	return id, err
+	return ids, err
 }
 
 // add adds an attempt, instead of one with the same key. It returns its ID: that of the one that it
@@ -207,6 +217,16 @@ func add(ctx context.Context, tx *sql.Tx, a record.Attempt) (int64, error) {
 	_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO attempts (id, name, date, scramble, key, stored) VALUES (?,?,?,?,?,?)",
 		a.ID, a.Name, sortable(a.Date), a.Scramble, keyOf(a), pack(a))
 	return a.ID, err
+}
+
+// note adds, replaces or deletes a note.
+func note(ctx context.Context, tx *sql.Tx, n record.Note) (err error) {
+	if n.Text == "" {
+		_, err = tx.ExecContext(ctx, "DELETE FROM notes WHERE scramble=? AND key=?", n.Scramble, n.Key)
+	} else {
+		_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO notes (scramble, key, text) VALUES (?,?,?)", n.Scramble, n.Key, n.Text)
+	}
+	return err
 }
 
 // keyOf returns what is equal for attempts with the same name, scramble and moves of the lines.
@@ -287,18 +307,6 @@ func (b *Book) Remove(ctx context.Context, id int64) (removed bool, err error) {
 		return err
 	})
 	return removed, err
-}
-
-// Note implements record.Book.
-func (b *Book) Note(ctx context.Context, scramble, key, text string) error {
-	query, args := "INSERT OR REPLACE INTO notes (scramble, key, text) VALUES (?,?,?)", []any{scramble, key, text}
-	if text == "" {
-		query, args = "DELETE FROM notes WHERE scramble=? AND key=?", args[:2]
-	}
-	return b.do(func(db *sql.DB) error {
-		_, err := db.ExecContext(ctx, query, args...)
-		return err
-	})
 }
 
 // Text implements record.Book.

@@ -41,11 +41,11 @@ func addForever(path, person string) {
 	for n := 1; ; n++ {
 		a := someAttempt(n)
 		a.Name = person
-		id, err := b.Add(context.Background(), a)
+		ids, err := b.Add(context.Background(), []record.Attempt{a})
 		if err != nil {
 			panic(err)
 		}
-		fmt.Println(id)
+		fmt.Println(ids[0])
 		select {
 		case <-ended:
 			b.Close()
@@ -79,6 +79,20 @@ func newBook(t *testing.T) *Book {
 	return b
 }
 
+// add1 adds an attempt.
+func add1(t *testing.T, b *Book, a record.Attempt) int64 {
+	ids, err := b.Add(t.Context(), []record.Attempt{a})
+	require.NoError(t, err)
+	require.Len(t, ids, 1)
+	return ids[0]
+}
+
+// note1 adds a note for the scramble R, or deletes it.
+func note1(ctx context.Context, b *Book, text string) error {
+	_, err := b.Add(ctx, nil, record.Note{Scramble: "R", Key: "eos", Text: text})
+	return err
+}
+
 func all(t *testing.T, b *Book) []record.Attempt {
 	list, err := b.List(t.Context(), record.Query{Everyone: true})
 	require.NoError(t, err)
@@ -89,18 +103,13 @@ func TestBook(t *testing.T) {
 	b := newBook(t)
 	ctx := t.Context()
 	a := someAttempt(1)
-	var err error
-	a.ID, err = b.Add(ctx, a)
-	require.NoError(t, err)
+	a.ID = add1(t, b, a)
 	assert.Equal(t, []record.Attempt{a}, all(t, b))
 
 	other := someAttempt(2)
-	other.ID, err = b.Add(ctx, other)
-	require.NoError(t, err)
+	other.ID = add1(t, b, other)
 	a.Total, a.Text, a.Lines[0].Comment = 30, "the same moves with other comments", "an EO"
-	id, err := b.Add(ctx, a)
-	require.NoError(t, err)
-	assert.Equal(t, a.ID, id, "it keeps its number")
+	assert.Equal(t, a.ID, add1(t, b, a), "it keeps its number")
 	assert.Equal(t, []record.Attempt{a, other}, all(t, b))
 
 	removed, err := b.Remove(ctx, a.ID)
@@ -114,15 +123,35 @@ func TestBook(t *testing.T) {
 	text, err := b.Text(ctx, "R", "eos")
 	require.NoError(t, err)
 	assert.Empty(t, text)
-	require.NoError(t, b.Note(ctx, "R", "eos", "one"))
-	require.NoError(t, b.Note(ctx, "R", "eos", "two"))
+	require.NoError(t, note1(ctx, b, "one"))
+	require.NoError(t, note1(ctx, b, "two"))
 	text, err = b.Text(ctx, "R", "eos")
 	require.NoError(t, err)
 	assert.Equal(t, "two", text)
-	require.NoError(t, b.Note(ctx, "R", "eos", ""))
+	require.NoError(t, note1(ctx, b, ""))
 	notes := 0
 	require.NoError(t, b.db.QueryRow("SELECT count(*) FROM notes").Scan(&notes))
 	assert.Zero(t, notes)
+}
+
+// TestAddTogether adds attempts and notes together, and then nothing because one of the statements fails.
+func TestAddTogether(t *testing.T) {
+	b := newBook(t)
+	list, note := []record.Attempt{someAttempt(1), someAttempt(2), someAttempt(1)}, record.Note{Scramble: "R", Key: "eos", Text: "one"}
+	ids, err := b.Add(t.Context(), list, note)
+	require.NoError(t, err)
+	assert.Equal(t, []int64{1, 2, 1}, ids)
+	before := all(t, b)
+	require.Len(t, before, 2)
+	text, err := b.Text(t.Context(), "R", "eos")
+	require.NoError(t, err)
+	assert.Equal(t, "one", text)
+
+	_, err = b.db.Exec("CREATE TRIGGER full BEFORE INSERT ON notes BEGIN SELECT RAISE(ABORT, 'full'); END")
+	require.NoError(t, err)
+	_, err = b.Add(t.Context(), []record.Attempt{someAttempt(3)}, note)
+	assert.ErrorContains(t, err, "full")
+	assert.Equal(t, before, all(t, b))
 }
 
 // TestQueries compares queries in the database with record.Query.Of.
@@ -135,8 +164,7 @@ func TestQueries(t *testing.T) {
 		if n%5 == 0 {
 			a.Date = time.Time{}
 		}
-		_, err := b.Add(t.Context(), a)
-		require.NoError(t, err)
+		add1(t, b, a)
 	}
 	list := all(t, b)
 	require.Len(t, list, 40)
@@ -242,7 +270,7 @@ func TestMigration(t *testing.T) {
 
 		b, _ := open2(t, path)
 		assert.Len(t, all(t, b), min(format, 1))
-		assert.NoError(t, b.Note(t.Context(), "R", "eos", "one"))
+		assert.NoError(t, note1(t.Context(), b, "one"))
 		got, err := formatOf(b.db)
 		require.NoError(t, err)
 		assert.Equal(t, len(migrations), got)

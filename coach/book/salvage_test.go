@@ -19,8 +19,7 @@ import (
 func writeBook(t *testing.T, path string, n int) []byte {
 	b, _ := open2(t, path)
 	for i := range n {
-		_, err := b.Add(t.Context(), someAttempt(i))
-		require.NoError(t, err)
+		add1(t, b, someAttempt(i))
 	}
 	require.NoError(t, b.Close())
 	data, err := os.ReadFile(path)
@@ -73,7 +72,7 @@ func TestDamage(t *testing.T) {
 			aside, err := os.ReadFile(kept[0])
 			require.NoError(t, err)
 			assert.Equal(t, data, aside)
-			_, err = b.Add(t.Context(), someAttempt(100))
+			_, err = b.Add(t.Context(), []record.Attempt{someAttempt(100)})
 			require.NoError(t, err)
 			assert.Len(t, all(t, b), len(list)+1)
 			assert.NoError(t, check(b.db))
@@ -141,7 +140,7 @@ func TestDamageInUse(t *testing.T) {
 	for i, b := range books {
 		all.Go(func() {
 			a := someAttempt(50 + i)
-			_, err := b.Add(t.Context(), a)
+			_, err := b.Add(t.Context(), []record.Attempt{a})
 			assert.NoError(t, err)
 		})
 	}

@@ -79,10 +79,14 @@ type Query struct {
 	IDs      []int64   // only these; empty: all
 }
 
+// Note is a text that a book keeps for a scramble, such as the list of a deeper search. An empty text deletes the note.
+type Note struct{ Scramble, Key, Text string }
+
 // Book keeps attempts. Its methods may be called at the same time, also by several processes.
 type Book interface {
-	// Add keeps an attempt, instead of one with the same name, scramble and moves of the lines, and returns its ID.
-	Add(ctx context.Context, a Attempt) (int64, error)
+	// Add keeps attempts and notes; when it fails, none of them. An attempt replaces one with the same name, scramble
+	// and moves of the lines. It returns the IDs of the attempts.
+	Add(ctx context.Context, attempts []Attempt, notes ...Note) ([]int64, error)
 
 	// List returns the attempts of the query, the oldest first.
 	List(ctx context.Context, q Query) ([]Attempt, error)
@@ -90,8 +94,6 @@ type Book interface {
 	// Remove deletes an attempt; it reports whether there was one.
 	Remove(ctx context.Context, id int64) (bool, error)
 
-	// Note keeps a text with a key for a scramble, such as the list of a deeper search; "" deletes it. Text
-	// returns it, or "".
-	Note(ctx context.Context, scramble, key, text string) error
+	// Text returns the text of a note, or "".
 	Text(ctx context.Context, scramble, key string) (string, error)
 }

@@ -79,7 +79,8 @@ func (a *adding) end(ctx context.Context, i int, made outcome) {
 	defer a.mu.Unlock()
 	a.done++
 	if i != a.next && made.err == nil && a.book != nil && !made.waited {
-		made.waited = a.book.Note(ctx, "", a.key(&a.sources[i]), string(session.Encode(made.attempt))) == nil
+		_, err := a.book.Add(ctx, nil, a.note(&a.sources[i], string(session.Encode(made.attempt))))
+		made.waited = err == nil
 	}
 	a.ended[i] = made
 	for ; ; a.next++ {
@@ -96,10 +97,10 @@ func (a *adding) end(ctx context.Context, i int, made outcome) {
 // add adds an attempt to the book and emits it, or says why it cannot be analyzed.
 func (a *adding) add(ctx context.Context, source *source, made outcome) {
 	if a.book != nil && made.err == nil {
-		made.attempt.ID, made.err = a.book.Add(ctx, made.attempt)
-	}
-	if made.waited && made.err == nil {
-		_ = a.book.Note(ctx, "", a.key(source), "") // if it stays, it does no harm
+		var ids []int64
+		if ids, made.err = a.book.Add(ctx, []record.Attempt{made.attempt}, a.note(source, "")); made.err == nil {
+			made.attempt.ID = ids[0]
+		}
 	}
 	if made.err == nil {
 		a.emit(CoachAdded{source.Name, true, made.attempt})
@@ -117,7 +118,7 @@ func (a *adding) waiting(ctx context.Context, source *source) *outcome {
 	if a.book == nil {
 		return nil
 	}
-	text, err := a.book.Text(ctx, "", a.key(source))
+	text, err := a.book.Text(ctx, "", a.note(source, "").Key)
 	made := new(outcome)
 	if err != nil || json.Unmarshal([]byte(text), &made.attempt) != nil || made.attempt.Text != source.Text {
 		return nil
@@ -126,9 +127,9 @@ func (a *adding) waiting(ctx context.Context, source *source) *outcome {
 	return made
 }
 
-// key returns the key of the note for a source that waits.
-func (a *adding) key(source *source) string {
-	return fmt.Sprintf("analysis %x", sha256.Sum256([]byte(a.request.Name+"\x00"+source.Text)))
+// note returns the note for a source that waits.
+func (a *adding) note(source *source, text string) record.Note {
+	return record.Note{Key: fmt.Sprintf("analysis %x", sha256.Sum256([]byte(a.request.Name+"\x00"+source.Text))), Text: text}
 }
 
 // analyze analyzes the attempt of a source.

@@ -2,6 +2,7 @@ package coaching
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -73,30 +74,37 @@ func readAnalyses(path, text string) (list []analyzed, err error) {
 
 // keep keeps attempts that were analyzed elsewhere, as those of the person of the request if it names one.
 func (r CoachAdd) keep(ctx context.Context, book record.Book, list []analyzed, known map[string]record.Attempt, emit func(session.Event)) error {
-	if book == nil && len(list) > 0 {
+	if len(list) == 0 {
+		return nil
+	}
+	if book == nil {
 		return errors.New("this program keeps no analyses: give write-ups")
 	}
+	var kept []record.Attempt
+	var notes []record.Note
+	var answers []CoachAdded
 	for _, one := range list {
 		a := one.attempt
-		a.ID = 0
-		if r.Name != "" {
-			a.Name = r.Name
-		}
+		a.ID, a.Name = 0, cmp.Or(r.Name, a.Name)
 		if _, ok := effort.ParseCurve(a.Effort); ok {
-			if err := book.Note(ctx, a.Scramble, effort.CurveKey, a.Effort); err != nil {
-				return err
-			}
+			notes = append(notes, record.Note{Scramble: a.Scramble, Key: effort.CurveKey, Text: a.Effort})
 		}
 		a.Effort = ""
 		if old, ok := known[a.Text]; ok && a.Name == r.Name {
-			emit(CoachAdded{one.name, false, old})
+			answers = append(answers, CoachAdded{one.name, false, old})
 			continue
 		}
-		var err error
-		if a.ID, err = book.Add(ctx, a); err != nil {
-			return err
+		kept, answers = append(kept, a), append(answers, CoachAdded{one.name, true, a})
+	}
+	ids, err := book.Add(ctx, kept, notes...)
+	if err != nil {
+		return err
+	}
+	for _, answer := range answers {
+		if answer.New {
+			answer.Record.ID, ids = ids[0], ids[1:]
 		}
-		emit(CoachAdded{one.name, true, a})
+		emit(answer)
 	}
 	return nil
 }

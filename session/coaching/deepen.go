@@ -201,5 +201,6 @@ func (d *deepening) note(ctx context.Context, key, text string) error {
 	if d.book == nil {
 		return nil
 	}
-	return d.book.Note(ctx, d.scramble, key, text)
+	_, err := d.book.Add(ctx, nil, record.Note{Scramble: d.scramble, Key: key, Text: text})
+	return err
 }

@@ -35,7 +35,7 @@ func sessionWithBook(t *testing.T, scrambles ...string) *session.Session {
 	b, err := s.Engine().Book()
 	require.NoError(t, err)
 	for i, scramble := range scrambles {
-		_, err := b.Add(t.Context(), record.Attempt{Scramble: scramble, Total: 24, Lines: []record.Line{{Moves: "R" + string(rune('1'+i))}}, Branches: []record.Branch{}})
+		_, err := b.Add(t.Context(), []record.Attempt{{Scramble: scramble, Total: 24, Lines: []record.Line{{Moves: "R" + string(rune('1'+i))}}, Branches: []record.Branch{}}})
 		require.NoError(t, err)
 	}
 	return s
@@ -90,7 +90,8 @@ func TestDeepenProgress(t *testing.T) {
 	s := sessionWithBook(t, short, "U R2 F B")
 	b, err := s.Engine().Book()
 	require.NoError(t, err)
-	require.NoError(t, b.Note(t.Context(), short, effort.CurveKey, "effort 1 20"+strings.Repeat("\n100000", 43)))
+	_, err = b.Add(t.Context(), nil, record.Note{Scramble: short, Key: effort.CurveKey, Text: "effort 1 20" + strings.Repeat("\n100000", 43)})
+	require.NoError(t, err)
 	var progress []coaching.CoachDeepening
 	var notices []string
 	ctx, cancel := context.WithCancel(t.Context())
