@@ -119,25 +119,37 @@ func pairs(t *testing.T, c cube.Cube, most int) (list []pair) {
 	return list
 }
 
-// leastTotal returns the least number of moves of solutions that begin with an EO and a DR. A finish can only merge with
-// them by moves on the axis of the last one on each side: it looks at the shortest finish after each choice of such moves.
+// leastTotal returns the least number of moves of solutions that begin with an EO and a DR, and then keep the DR. A finish can
+// only merge with them by moves on the axis of the last one on each side: it looks at the shortest finish after each choice of such moves.
 func leastTotal(t *testing.T, c cube.Cube, before cube.Alg) int {
-	finish, least := steps.Lookup("drfin"), math.MaxInt
+	least := math.MaxInt
+	after := func(first, last []cube.Move) (cube.Alg, cube.Cube) {
+		a := cube.Alg{Normal: slices.Concat(before.Normal, first), Inverse: slices.Concat(before.Inverse, last)}
+		return a, c.ApplyAlg(a)
+	}
 	for _, first := range onAxisOfLast(before.Normal) {
 		for _, last := range onAxisOfLast(before.Inverse) {
-			normal, inverse := slices.Concat(before.Normal, first), slices.Concat(before.Inverse, last)
-			after := c.ApplyAlg(cube.Alg{Normal: normal, Inverse: inverse})
-			if finish.Check(after) != nil {
+			_, one := after(first, nil)
+			_, other := after(nil, last)
+			begun, both := after(first, last)
+			if !haveDR(one, other, both) {
 				continue
 			}
-			_, err := steps.Solve(t.Context(), tables(), finish, after, niss.Limits{Max: niss.MaxMoves}, steps.Observer{Solution: func(s steps.Solution) {
-				whole := slices.Concat(normal, s.Alg.Normal, cube.InvertMoves(inverse))
+			_, err := steps.Solve(t.Context(), tables(), steps.Lookup("drfin"), both, niss.Limits{Max: niss.MaxMoves}, steps.Observer{Solution: func(s steps.Solution) {
+				whole := slices.Concat(begun.Normal, s.Alg.Normal, cube.InvertMoves(begun.Inverse))
 				least = min(least, (cube.Alg{Normal: whole}).Cleanup().Len())
 			}})
 			require.NoError(t, err)
 		}
 	}
 	return least
+}
+
+// haveDR reports whether all cubes have DR on the same axis.
+func haveDR(cubes ...cube.Cube) bool {
+	return slices.ContainsFunc([]cube.Axis{cube.UD, cube.RL, cube.FB}, func(a cube.Axis) bool {
+		return !slices.ContainsFunc(cubes, func(c cube.Cube) bool { return !c.IsDR(a) })
+	})
 }
 
 // onAxisOfLast returns all that can be turned on the axis of the last of some moves, also nothing.
