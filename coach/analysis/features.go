@@ -109,9 +109,9 @@ func goalOf(before, after *facts, moves cube.Alg, next goal) goal {
 	}
 	reduces := next.name == drName || next.name == htrName
 	switch axis, ok := after.gained(steps.EO, before); {
-	case ok && !hadDR && (reduces || len(after.Blocks()) <= len(before.Blocks())):
+	case ok && !hadDR && (reduces || !before.few && len(after.Blocks()) <= len(before.Blocks())):
 		return goal{name: eoName, axis: axis, hasAxis: true}
-	case !reduces && next.name != eoName && !hadDR:
+	case !reduces && next.name != eoName && !hadDR && !before.few:
 		return goal{name: blockName}
 	}
 	return next
