@@ -242,6 +242,13 @@ func (s *search) countWays(ctx context.Context, from int) error {
 		}
 	})
 	r.Counted = result.Proved
+	switch {
+	case seen[plain(s.stepAt(from))]:
+	case result.Proved:
+		*r = Line{} // the limits do not allow the step of the attempt
+	case err == nil:
+		r.Ways++ // the beam has lost it
+	}
 	return err
 }
 
@@ -254,7 +261,7 @@ func (s *search) rankWays(ctx context.Context, from int) error {
 		return nil
 	}
 	if s.prefixes[end+1].done == len(s.options.Limits.Stages) {
-		r.Rank = 1
+		r.Rank = min(r.Ways, 1)
 		return nil
 	}
 	chosen := s.stepAt(from)
@@ -280,6 +287,8 @@ func (s *search) rankWays(ctx context.Context, from int) error {
 		}
 		s.note(from, a)
 	})
-	r.Rank = 1 + len(shorter)
+	if r.Ways > 0 {
+		r.Rank = 1 + len(shorter)
+	}
 	return err
 }

@@ -108,8 +108,8 @@ type Line struct {
 	// Ways is the number of ways to make the step in Moved moves, as many as it has. Counted
 	// reports whether Ways is exact; otherwise there may be more. Rank is 1 plus the number of
 	// these ways that lead to a shorter solution. Shortest is the length of the shortest way to
-	// make the step. All are 0 if the line completes no step of the limits. Rank is also 0 if the
-	// limits end with insertions.
+	// make the step. All are 0 if the line completes no step of the limits, or does it in a way that
+	// they do not allow. Rank is also 0 if the limits end with insertions.
 	Rank, Ways, Shortest, Moved int
 	Counted                     bool
 }

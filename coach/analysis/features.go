@@ -99,7 +99,7 @@ func goalOf(before, after *facts, moves cube.Alg, next goal) goal {
 	htr, edges := steps.Fact{Kind: steps.HTR}, steps.Fact{Kind: steps.Edges}
 	wasDR, hadDR := before.on(steps.DR)
 	switch {
-	case after.few && !before.few || after.Has(edges) && !before.Has(edges) || before.Has(htr):
+	case after.IsSolved(), after.few && !before.few, after.Has(edges) && !before.Has(edges), before.Has(htr):
 		return goal{name: finishName}
 	case after.Has(htr):
 		return goal{name: htrName, axis: wasDR, hasAxis: hadDR}
@@ -109,9 +109,9 @@ func goalOf(before, after *facts, moves cube.Alg, next goal) goal {
 	}
 	reduces := next.name == drName || next.name == htrName
 	switch axis, ok := after.gained(steps.EO, before); {
-	case ok && (reduces || len(after.Blocks()) <= len(before.Blocks())):
+	case ok && !hadDR && (reduces || !before.few && len(after.Blocks()) <= len(before.Blocks())):
 		return goal{name: eoName, axis: axis, hasAxis: true}
-	case !reduces && next.name != eoName && !hadDR:
+	case !reduces && next.name != eoName && !hadDR && !before.few:
 		return goal{name: blockName}
 	}
 	return next

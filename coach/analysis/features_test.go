@@ -45,6 +45,24 @@ L2 F2 R2 U2 B2 L2`, [][5]string{
 			{"eo", "normal", "rl", "6e", ""}, {"dr", "normal", "ud", "4c6e", "R F2 L"},
 			{"htr", "normal", "ud", "4b2", ""}, {"htr", "inverse", "ud", "4b2", ""}, {"finish", "normal", "", "", ""},
 		}},
+		{"a commutator as the last line", `U2 L2 U2 B2 U' L R2 B2 R F R' B2 R F' R U2 B2 D2 F2 L2 D B2 F' D U B' L2
+L2 B U' D' F // EO
+(U2 L2 U2 B2 U' L) // DR
+B2 D'
+L2 F2 D2 B2 U2 // AB3C
+R' F R' B2 R F' R' B2 R2`, [][5]string{
+			{"eo", "normal", "fb", "8e", ""}, {"dr", "inverse", "ud", "4c4e", "R"}, {"finish", "normal", "", "", ""},
+			{"finish", "normal", "", "", ""}, {"finish", "normal", "", "", ""},
+		}},
+		{"two commutators as the last lines", `B2 D2 U2 R' B L' U R U' L U R' U' F R F' L' F R' F' L' D F' B2 U R L' F' D2
+D2 F L R' // square
+(B2 D2 U2)
+U' B2 F D' L2 (R' B) // 5 corners
+L' F R F' L F R' F' // AB3C
+U R U' L' U R' U' L`, [][5]string{
+			{"block", "normal", "", "", ""}, {"block", "inverse", "", "", ""}, {"finish", "both", "", "", ""},
+			{"finish", "normal", "", "", ""}, {"finish", "normal", "", "", ""},
+		}},
 		{"blocks", `R U2 B' U' R2 B2 L U' F' R' D2 B' U2 D2 R2 F2 B' R2 L2 B L2
 D2 F L R' // square
 (B2 ~ D2 U2)

@@ -363,6 +363,7 @@ func (l *lost) isNamed(t *testing.T, report *analysis.Report) bool {
 		sum += line.Loss
 		assert.GreaterOrEqual(t, line.Loss, 0)
 		assert.Equal(t, line.Loss > 0, line.Kind != "")
+		assert.True(t, slices.IsSortedFunc(line.Better, func(a, b analysis.Alternative) int { return a.Total - b.Total }))
 		for _, b := range line.Better {
 			assert.True(t, solves(l.scramble, b.Solution))
 			assert.Len(t, b.Solution, b.Total)

@@ -262,8 +262,11 @@ func (s *search) report() *Report {
 		if line.Joined {
 			line.SearchedAfter, line.Reach = line.Searched, s.reach(from)
 		}
+		var known changes
 		if line.Loss = line.Reach - s.reach(from); line.Loss > 0 {
-			line.Better = together(s.changes[from : i+1]).simplest(line.Better)
+			known = together(s.changes[from : i+1])
+		}
+		if line.Better = known.simplest(line.Better); line.Loss > 0 {
 			line.Kind = line.Better[0].Kind
 		}
 		r.Lines = append(r.Lines, line)

@@ -72,19 +72,23 @@ func together(all []changes) (c changes) {
 	return c
 }
 
-// simplest returns the best changes, the simplest first, and then others, without those that are as good
-// as one of the same effort.
+// simplest returns the best changes and others, the shortest first and, of equally short ones, the simplest: one of
+// each effort.
 func (c changes) simplest(others []Alternative) (list []Alternative) {
-	for _, a := range c {
-		if a.Total == c[0].Total {
-			list = append(list, *a)
-		}
-	}
-	for _, a := range others {
-		if !slices.ContainsFunc(list, func(b Alternative) bool { return b.Total == a.Total && b.effort() == a.effort() }) {
+	add := func(a Alternative) {
+		if !slices.ContainsFunc(list, func(b Alternative) bool { return simplestFirst(&a, &b) == 0 }) {
 			list = append(list, a)
 		}
 	}
+	for _, a := range c {
+		if a.Total == c[0].Total {
+			add(*a)
+		}
+	}
+	for _, a := range others {
+		add(a)
+	}
+	slices.SortStableFunc(list, func(a, b Alternative) int { return simplestFirst(&a, &b) })
 	return list
 }
 

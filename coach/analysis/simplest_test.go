@@ -90,6 +90,14 @@ func TestJoinedLines(t *testing.T) {
 	assert.Equal(t, "dr", report.Record().Lines[1].Step)
 }
 
+// TestOutsideLimits checks that a step that the limits do not allow has no rank among their ways.
+func TestOutsideLimits(t *testing.T) {
+	report := analyze(t, afterDR(t, "D2 R2 F2 U2 B F' B U2 F' U2 B'", "L2 B2 R2"), "htr[max=8] > htrfin", time.Minute)
+	line := report.Lines[0]
+	assert.Equal(t, [4]int{}, [4]int{line.Rank, line.Ways, line.Shortest, line.Moved})
+	assert.Positive(t, report.Lines[1].Rank)
+}
+
 // TestTexts checks the texts of losses and ranks.
 func TestTexts(t *testing.T) {
 	for want, l := range map[string]analysis.Line{

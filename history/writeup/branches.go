@@ -1,12 +1,13 @@
 package writeup
 
 import (
+	"iter"
 	"slices"
-	"strings"
 
 	"nissy/cube"
 	"nissy/history"
 	"nissy/history/writeup/reading"
+	"nissy/internal/lazyregexp"
 )
 
 // Branch is a group of lines that the author of a write-up gave up, or an alternative of later lines.
@@ -16,16 +17,20 @@ type Branch struct {
 }
 
 // Branches returns the branches in a write-up and the result of reading it: the marks that are not on the skeleton,
-// and the alternatives in the text, each after those lines of the attempt after which what it says is true.
+// and the lines of the text with moves that are not part of the attempt, each after those lines of the attempt after
+// which what it says is true. If the text does not say that such a line is an alternative, it is a branch only if it
+// solves something, and the attempt is complete.
 func Branches(text string, r Result) []Branch {
 	branches := marked(r.Attempt)
-	p, err := prepare(text)
+	p, err := prepare(fromLink(text))
 	if err != nil {
 		return branches
 	}
-	for _, lines := range alternatives(r.Decisions, p.lines) {
-		if b, ok := branchOf(lines.text, r.Attempt, lines.before); ok {
-			branches = append(branches, b)
+	for _, o := range others(r, p.lines) {
+		for _, f := range foundIn(o, r.Attempt) {
+			if f.isBranch(r.Attempt) {
+				branches = append(branches, Branch{f.shared, f.Attempt})
+			}
 		}
 	}
 	return branches
@@ -47,62 +52,171 @@ func marked(a history.Attempt) (branches []Branch) {
 	return branches
 }
 
-// alternative is lines of a text that belong to a branch.
-type alternative struct {
-	text   []string
+// other is lines of a text, one below the other, whose moves are not part of the attempt.
+type other struct {
 	before int // the number of pieces of the attempt above them
+	lines  []otherLine
 }
 
-// alternatives returns the alternatives in the text: the lines from the first to the last of several decisions
-// in a row that say so, and words directly above.
-func alternatives(decisions []reading.Decision, plain []string) (list []alternative) {
+// otherLine is such a line.
+type otherLine struct {
+	text []string // also the words directly above
+	said bool     // the text says that it is an alternative
+}
+
+// others returns those lines of a text. Without markup it is plain.
+func others(r Result, plain []string) (list []other) {
 	before := 0
-	for i := 0; i < len(decisions); i++ {
-		switch decisions[i].Reading {
-		case reading.Step, reading.OnInverse, reading.Insertion:
-			before++
+	var open other
+	end := func() {
+		if len(open.lines) > 0 {
+			list = append(list, open)
 		}
-		if decisions[i].Reading != reading.Alternative {
+		open = other{before: before}
+	}
+	complete := r.Attempt.Complete()
+	for line, decisions := range byLine(r.Decisions) {
+		is, said := true, false
+		for _, d := range decisions {
+			switch d.Reading {
+			case reading.Step, reading.OnInverse, reading.Insertion:
+				before++
+			}
+			other, says := d.IsOther()
+			is, said = is && (says || other && complete), said || says
+		}
+		if !is {
+			end()
 			continue
 		}
-		first := decisions[i].Line
-		for i+1 < len(decisions) && decisions[i+1].Reading == reading.Alternative {
-			i++
-		}
-		if first > 1 && !reading.HasMoves(plain[first-2]) {
+		first := line - 1
+		for first > 0 && !reading.HasMoves(plain[first-1]) {
 			first--
 		}
-		list = append(list, alternative{plain[first-1 : decisions[i].Line], before})
+		open.lines = append(open.lines, otherLine{plain[first:line], said})
+	}
+	end()
+	return list
+}
+
+// byLine yields the decisions about each line, with its number.
+func byLine(decisions []reading.Decision) iter.Seq2[int, []reading.Decision] {
+	return func(yield func(int, []reading.Decision) bool) {
+		for len(decisions) > 0 {
+			n := 1
+			for n < len(decisions) && decisions[n].Line == decisions[0].Line {
+				n++
+			}
+			if !yield(decisions[0].Line, decisions[:n]) {
+				return
+			}
+			decisions = decisions[n:]
+		}
+	}
+}
+
+// found is a branch that other lines may be.
+type found struct {
+	shared int // the number of lines of the attempt before it
+	reading.Branch
+	said bool // the text says so
+}
+
+// foundIn reads other lines. A line continues the branch of those above, or begins another one: what it says decides.
+// If the text does not say that it is an alternative, it may also be a remark.
+func foundIn(o other, a history.Attempt) (list []found) {
+	for _, l := range o.parts(a) {
+		alone, ok := readAfter(l.text, a, o.before)
+		if !ok {
+			continue
+		}
+		alone.said = l.said
+		if last := len(list) - 1; last >= 0 {
+			f := &list[last]
+			if b, ok := reading.ReadBranch(l.text, f.Attempt); ok && (b.Score >= alone.Score || l.said && alone.Progress <= 0) {
+				f.Attempt, f.Progress, f.said = b.Attempt, f.Progress+b.Progress, f.said || l.said
+				continue
+			}
+		}
+		if alone.Progress > 0 || l.said {
+			list = append(list, alone)
+		}
 	}
 	return list
 }
 
-// fewestMoves is how many moves a branch has at least. Fewer are part of a remark.
-const fewestMoves = 3
+// separator separates the alternatives that a line lists.
+var separator = lazyregexp.New(`[,;/]\s|\s(?:and|or|und|oder|et|ou|y|e)\s`)
 
-// branchOf returns the branch with lines of a text: after those lines of the attempt after which the text reads best.
-// before is after how many it is likely. ok is false if it is not a branch, but a better solution of the scramble, or
-// repeats lines of the attempt.
-func branchOf(text []string, a history.Attempt, before int) (b Branch, ok bool) {
-	best := 0.0
+// parts returns the lines, and instead of one that lists alternatives, as "R U2 F, (L D)" does, these.
+func (o *other) parts(a history.Attempt) (list []otherLine) {
+	for _, l := range o.lines {
+		last := len(l.text) - 1
+		parts := slices.DeleteFunc(separator().Split(l.text[last], -1), func(part string) bool { return !reading.HasMoves(part) })
+		if len(parts) < 2 || !o.areBetter(parts, l.text, a) {
+			list = append(list, l)
+			continue
+		}
+		for _, part := range parts {
+			list = append(list, otherLine{[]string{part}, l.said})
+		}
+	}
+	return list
+}
+
+// areBetter reports whether parts read better, each alone, than the text that they are from.
+func (o *other) areBetter(parts, text []string, a history.Attempt) bool {
+	sum := 0.0
+	for _, part := range parts {
+		alone, _ := readAfter([]string{part}, a, o.before)
+		sum += alone.Score
+	}
+	together, _ := readAfter(text, a, o.before)
+	return sum > together.Score
+}
+
+// readAfter reads lines of a text after those lines of the attempt after which they read best. before is after how
+// many it is likely.
+func readAfter(text []string, a history.Attempt, before int) (f found, ok bool) {
 	n := len(a.Lines())
 	for n > 0 && a.Truncate(n).Complete() {
 		n--
 	}
-	for _, lines := range nearestFirst(min(before, n), n) {
-		start := a.Truncate(lines)
-		branch, score, reads := reading.ReadBranch(text, start)
-		if !reads || ok && score <= best {
-			continue
+	for _, shared := range nearestFirst(min(before, n), n) {
+		b, reads := reading.ReadBranch(text, a.Truncate(shared))
+		if reads && (!ok || b.Score > f.Score) {
+			f, ok = found{shared: shared, Branch: b}, true
 		}
-		best, ok = score, true
-		b = Branch{lines, branch}
 	}
-	if !ok || b.Attempt.Complete() && b.Attempt.Total() < a.Total() {
-		return b, false
+	return f, ok
+}
+
+// A branch has at least fewestMoves: fewer are part of a remark. A line with more than mostOfStep is a whole solution.
+const (
+	fewestMoves = 3
+	mostOfStep  = 16
+)
+
+// isBranch reports whether the lines are a branch, and do not repeat lines of the attempt, or are a better solution of
+// the scramble. What the text does not call an alternative must solve something, but not the cube.
+func (f *found) isBranch(a history.Attempt) bool {
+	complete := f.Attempt.Complete()
+	whole := slices.ContainsFunc(f.Attempt.Lines()[f.shared:], func(l history.Line) bool { return l.Moves.Len() > mostOfStep })
+	if complete && f.Attempt.Total() < a.Total() || !f.said && (complete || whole || f.Progress <= 0) {
+		return false
 	}
-	lines := movesOf(b.Attempt.Lines()[b.Lines:])
-	return b, lines.Len() >= fewestMoves && !strings.HasPrefix(movesOf(a.Lines()[b.Lines:]).String(), lines.String())
+	moves, own := movesOf(f.Attempt.Lines()[f.shared:]), movesOf(a.Lines())
+	return moves.Len() >= fewestMoves && !(contains(own.Normal, moves.Normal) && contains(own.Inverse, moves.Inverse))
+}
+
+// contains reports whether moves has the moves of part, one after the other.
+func contains(moves, part []cube.Move) bool {
+	for i := range len(moves) - len(part) + 1 {
+		if slices.Equal(moves[i:i+len(part)], part) {
+			return true
+		}
+	}
+	return len(part) == 0
 }
 
 func movesOf(lines []history.Line) (moves cube.Alg) {

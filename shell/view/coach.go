@@ -10,6 +10,7 @@ import (
 
 	"nissy/coach/analysis"
 	"nissy/coach/record"
+	"nissy/history"
 	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/coaching"
@@ -96,12 +97,12 @@ func (v *View) coachRecordText(e coaching.CoachRecord) string {
 	moves, comments := 0, 0
 	for i := range a.Lines {
 		moves = max(moves, uniseg.StringWidth(writtenMoves(&a.Lines[i])))
-		comments = max(comments, uniseg.StringWidth(recordComment(&a.Lines[i])))
+		comments = max(comments, uniseg.StringWidth(recordComment(a, i)))
 	}
 	for i := range a.Lines {
 		l := &a.Lines[i]
 		fmt.Fprintf(&b, "%s%s%2d  %s\n", v.style.writeUp(Pad(writtenMoves(l), min(moves, mostLineColumn))+strings.Repeat(" ", analysisGap)),
-			v.style.comment.apply(Pad(recordComment(l), comments+analysisGap)), l.Reach, v.lossText(l.Loss, fmt.Sprintf("+%d", l.Loss)))
+			v.style.comment.apply(Pad(recordComment(a, i), comments+analysisGap)), l.Reach, v.lossText(l.Loss, recordLoss(a, i)))
 		if l.Better != nil {
 			if l.Written != "" {
 				b.WriteString("    " + v.style.faint.apply("in turns of faces: "+l.Moves) + "\n")
@@ -124,13 +125,24 @@ func (v *View) coachRecordText(e coaching.CoachRecord) string {
 // writtenMoves returns the moves of a line as the person wrote them.
 func writtenMoves(l *record.Line) string { return cmp.Or(l.Written, l.Moves) }
 
-// recordComment returns the comment of a line with its time and its total.
-func recordComment(l *record.Line) string {
+// recordComment returns the comment of a line, given by its index, with its time and its tally.
+func recordComment(a *record.Attempt, i int) string {
+	l, before := &a.Lines[i], 0
 	text := strings.TrimSpace("// " + cmp.Or(l.Comment, l.Step))
 	if l.Time > 0 {
 		text += fmt.Sprintf(" @%d:%02d", l.Time/time.Minute, l.Time%time.Minute/time.Second)
 	}
-	return fmt.Sprintf("%s (%d/%d)", text, l.Length, l.Total)
+	if i > 0 {
+		before = a.Lines[i-1].Total
+	}
+	return fmt.Sprintf("%s %v", text, history.Tally{Length: l.Length, Cancelled: before + l.Length - l.Total, Total: l.Total})
+}
+
+// recordLoss returns the loss of a line, given by its index, as analyze prints it.
+func recordLoss(a *record.Attempt, i int) string {
+	l := &a.Lines[i]
+	analyzed := analysis.Line{Loss: l.Loss, Searched: l.Searched, SearchedAfter: i+1 == len(a.Lines) || a.Lines[i+1].Searched}
+	return analyzed.LossText()
 }
 
 // coachPartingText returns where two solutions part.

@@ -34,6 +34,19 @@ func (d Decision) String() string {
 	return text
 }
 
+// Why a piece is an alternative, if its words do not say so.
+const (
+	otherScramble = "it belongs to another scramble"
+	afterSolved   = "the cube is solved before it"
+)
+
+// IsOther reports whether the moves are not part of the attempt, but may be another way to solve the same scramble. said
+// reports whether the text says so.
+func (d Decision) IsOther() (is, said bool) {
+	is = d.Reading == Note || d.Reading == Alternative && d.Reason != otherScramble
+	return is, d.Reading == Alternative && d.Reason != otherScramble && d.Reason != afterSolved
+}
+
 // decision returns what the state has decided about its piece.
 func (s *state) decision() Decision {
 	d := Decision{Line: s.piece.line, Column: s.piece.column, Reading: s.reading, Reason: s.why}

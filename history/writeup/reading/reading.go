@@ -198,8 +198,11 @@ func readText(states []*state, it *item) (next []*state) {
 	return next
 }
 
-// best returns the states with the best scores, at most limit. Of states with the same cube and the same moves it
-// keeps one.
+// mostShared is more lines than one attempt of a text has in common with the next one.
+const mostShared = 5
+
+// best returns the states with the best scores, at most limit, and the best one of each number of lines below mostShared:
+// the text may go back to it after many lines of another attempt. Of states with the same cube and the same moves it keeps one.
 func best(states []*state, limit int) []*state {
 	sortByScore(states)
 	type key struct {
@@ -210,15 +213,15 @@ func best(states []*state, limit int) []*state {
 		stated    *piece
 		started   bool
 	}
-	seen := map[key]bool{}
+	seen, lines := map[key]bool{}, map[int]bool{}
 	kept := states[:0]
 	for _, s := range states {
 		k := key{s.cube, 0, s.open, s.onInverse, s.statedPiece, s.started()}
 		if s.started() {
 			k.total = s.attempt.Total()
 		}
-		if !seen[k] && len(kept) < limit {
-			seen[k] = true
+		if n := len(s.attempt.Lines()); !seen[k] && (len(kept) < limit || n < mostShared && !lines[n]) {
+			seen[k], lines[n] = true, true
 			kept = append(kept, s)
 		}
 	}

@@ -243,11 +243,11 @@ func (s *state) asNote(p *piece) *state {
 	r := Note
 	switch {
 	case s.foreign:
-		cost, why, r = -0.1, "it belongs to another scramble", Alternative
+		cost, why, r = -0.1, otherScramble, Alternative
 	case s.complete && s.other:
 		cost, why, r = -0.1, "it follows the words of another attempt", Alternative
 	case s.complete || s.statedGood:
-		cost, why, r = -0.4, "the cube is solved before it", Alternative
+		cost, why, r = -0.4, afterSolved, Alternative
 	case p.hints.has(saysAlternative) || s.other:
 		cost, why, r = -1.2, "its words are those of another attempt", Alternative
 	case countWords(p.label)+countWords(p.comment) > 2*p.numMoves:
