@@ -54,7 +54,7 @@ type alternative struct {
 }
 
 // alternatives returns the alternatives in the text: the lines from the first to the last of several decisions
-// in a row that say so, and words directly above.
+// in a row that say so, up to the next one with a label of its own, and words directly above.
 func alternatives(decisions []reading.Decision, plain []string) (list []alternative) {
 	before := 0
 	for i := 0; i < len(decisions); i++ {
@@ -66,7 +66,7 @@ func alternatives(decisions []reading.Decision, plain []string) (list []alternat
 			continue
 		}
 		first := decisions[i].Line
-		for i+1 < len(decisions) && decisions[i+1].Reading == reading.Alternative {
+		for i+1 < len(decisions) && continues(decisions[i], decisions[i+1], plain) {
 			i++
 		}
 		if first > 1 && !reading.HasMoves(plain[first-2]) {
@@ -75,6 +75,11 @@ func alternatives(decisions []reading.Decision, plain []string) (list []alternat
 		list = append(list, alternative{plain[first-1 : decisions[i].Line], before})
 	}
 	return list
+}
+
+// continues reports whether a decision is about the alternative of the one before it.
+func continues(before, d reading.Decision, plain []string) bool {
+	return d.Reading == reading.Alternative && (d.Line == before.Line || !reading.BeginsAlternative(plain[d.Line-1]))
 }
 
 // fewestMoves is how many moves a branch has at least. Fewer are part of a remark.
