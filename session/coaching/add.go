@@ -63,7 +63,7 @@ func (r CoachAdd) Run(ctx context.Context, s *session.Session, emit func(session
 	if err := r.keep(ctx, book, found.analyses, known, emit); err != nil {
 		return err
 	}
-	a := adding{request: r, session: s, book: book, emit: emit}
+	a := adding{request: r, session: s, book: book, emit: emit, known: byMoves(known)}
 	for _, source := range found.writeUps {
 		if old, ok := known[source.Text]; ok {
 			emit(CoachAdded{source.Name, false, old})

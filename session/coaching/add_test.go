@@ -113,6 +113,17 @@ func TestCoachAdd(t *testing.T) {
 		coaching.CoachAdded{Source: add.Paths[0] + ":1", Record: a}, coaching.CoachAdded{Source: add.Paths[0] + ":9", Record: b},
 	}, answers)
 
+	// The same moves in another text: the analysis stays, and has the new comments.
+	kept, err := s.Engine().Book()
+	require.NoError(t, err)
+	a.Reach = 7 // no analysis finds that
+	_, err = kept.Add(t.Context(), a)
+	require.NoError(t, err)
+	answers, _, err = run(t.Context(), s, coaching.CoachAdd{Text: strings.Replace(first, "EO @5:10", "eight bad edges", 1), Time: quick, Quick: true})
+	require.NoError(t, err)
+	a = answers[0].(coaching.CoachAdded).Record
+	assert.Equal(t, []any{int64(1), 7, "eight bad edges", time.Duration(0)}, []any{a.ID, a.Reach, a.Lines[0].Comment, a.Lines[0].Time})
+
 	answers, _, err = run(t.Context(), s, coaching.CoachList{})
 	require.NoError(t, err)
 	assert.Equal(t, []session.Event{coaching.CoachListed{Attempt: a}, coaching.CoachListed{Attempt: b}}, answers)
@@ -121,7 +132,7 @@ func TestCoachAdd(t *testing.T) {
 	assert.Len(t, answers, 2)
 	_, notices, err = run(t.Context(), s, coaching.CoachList{})
 	require.NoError(t, err)
-	assert.Equal(t, []string{"the coach has no such attempts: coach add keeps write-ups"}, notices)
+	assert.Equal(t, []string{"the coach has no such attempts: coach add FILE adds the write-ups in a file"}, notices)
 }
 
 // TestCoachAddWithoutBook checks that a client can keep the attempts itself.

@@ -44,7 +44,7 @@ const (
 )
 
 // noAttempts is the notice of a request that is about no attempts.
-const noAttempts = "the coach has no such attempts: coach add keeps write-ups"
+const noAttempts = "the coach has no such attempts: coach add FILE adds the write-ups in a file"
 
 func (r CoachReport) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	if names := ReportProperties(); r.By != "" && !slices.Contains(names, r.By) {
