@@ -52,6 +52,9 @@ func (p CoachProgress) JSONObject() any {
 }
 
 func (r CoachAdd) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	if err := (&record.Attempt{Name: r.Name}).Check(); err != nil {
+		return err
+	}
 	found, err := r.sources(s, emit)
 	if err != nil {
 		return err

@@ -63,6 +63,9 @@ func readAnalyses(path, text string) (list []analyzed, err error) {
 		if _, err := readScramble(a.Scramble); err != nil {
 			return nil, fmt.Errorf("%s:%d: the scramble %s: %w", path, i+1, session.Shorten(a.Scramble), err)
 		}
+		if err := a.Check(); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", path, i+1, err)
+		}
 		list = append(list, analyzed{fmt.Sprintf("%s:%d", path, i+1), a})
 	}
 	if len(list) == 0 {

@@ -2,6 +2,7 @@ package coaching
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"nissy/coach/record"
@@ -27,6 +28,11 @@ func (r Selection) Attempts(ctx context.Context, s *session.Session) ([]record.A
 
 // find returns the attempts of a query among the records, or in the book if there are none.
 func (r Selection) find(ctx context.Context, s *session.Session, q record.Query) ([]record.Attempt, error) {
+	for i := range r.Records {
+		if err := r.Records[i].Check(); err != nil {
+			return nil, fmt.Errorf("record %d: %w", i+1, err)
+		}
+	}
 	if r.Records != nil {
 		return q.Of(r.Records), nil
 	}
