@@ -132,7 +132,7 @@ func TestCoachAdd(t *testing.T) {
 	assert.Len(t, answers, 2)
 	_, notices, err = run(t.Context(), s, coaching.CoachList{})
 	require.NoError(t, err)
-	assert.Equal(t, []string{"the coach has no such attempts: coach add FILE adds the write-ups in a file"}, notices)
+	assert.Equal(t, []string{"the coach has no attempts: coach add FILE adds the write-ups in a file"}, notices)
 }
 
 // TestCoachAddWithoutBook checks that a client can keep the attempts itself.
@@ -308,5 +308,33 @@ func TestCoachNumbers(t *testing.T) {
 	for _, numbers := range []string{"", "0", "x", "3-1", "1-", "1-99999999999", "9"} {
 		_, _, err := run(t.Context(), engine.NewSession(), coaching.CoachShow{Records: records, Numbers: numbers})
 		assert.Error(t, err, numbers)
+	}
+}
+
+// TestNoAttempts checks that requests about no attempts say why there are none.
+func TestNoAttempts(t *testing.T) {
+	engine := session.NewEngine(session.Options{})
+	defer engine.Close()
+	may := time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC)
+	of := func(name string) coaching.Selection {
+		return coaching.Selection{Name: name, Records: []record.Attempt{{Name: "Bob", Date: may}, {Name: "Anna"}, {Name: "Bob"}}}
+	}
+	since := of("Bob")
+	since.Since = may.AddDate(0, 0, 1)
+	for _, test := range []struct {
+		request session.Request
+		want    string
+	}{
+		{coaching.CoachList{Selection: coaching.Selection{Records: []record.Attempt{}, Name: "Anna"}}, "the coach has no attempts: coach add FILE adds the write-ups in a file"},
+		{coaching.CoachReport{Selection: of("")}, "the coach has no attempts by you, only by Anna, Bob: --name or --everyone selects those"},
+		{coaching.CoachDrills{Selection: of("anna")}, "the coach has no attempts by anna, only by Anna, Bob: --name or --everyone selects those"},
+		{coaching.CoachDeepen{Selection: since}, "no attempt is from 2026-05-02 or later: coach list prints the days"},
+		{coaching.CoachCompare{Records: of("").Records, Name: "Anna", Other: "bob"}, "the coach has no attempts by bob, only by Anna, Bob: give two of these names"},
+		{coaching.CoachCompare{Records: of("").Records, Other: "Anna"}, "the coach has no attempts by you, only by Anna, Bob: give two of these names"},
+	} {
+		answers, notices, err := run(t.Context(), engine.NewSession(), test.request)
+		require.NoError(t, err)
+		assert.Empty(t, answers)
+		assert.Equal(t, []string{test.want}, notices)
 	}
 }

@@ -64,14 +64,18 @@ func (r CoachCompare) Run(ctx context.Context, s *session.Session, emit func(ses
 	if r.Name == r.Other {
 		return &session.InputError{Problem: "nobody to compare with", Msg: "give the names of two different people"}
 	}
-	first, err := Selection{Records: r.Records, Name: r.Name, Since: r.Since, Last: r.Last}.Attempts(ctx, s)
-	if err != nil {
-		return err
+	lists := [2][]record.Attempt{}
+	for i, of := range []Selection{{Records: r.Records, Name: r.Name, Since: r.Since, Last: r.Last}, {Records: r.Records, Name: r.Other}} {
+		list, err := of.Attempts(ctx, s)
+		if err != nil {
+			return err
+		}
+		if len(list) == 0 {
+			return of.noticeNone(ctx, s, "give two of these names", emit)
+		}
+		lists[i] = list
 	}
-	second, err := Selection{Records: r.Records, Name: r.Other}.Attempts(ctx, s)
-	if err != nil {
-		return err
-	}
+	first, second := lists[0], lists[1]
 	mine, theirs := newest(first), newest(second)
 	var partings []CoachParting
 	for i := range first {

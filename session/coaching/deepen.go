@@ -56,7 +56,7 @@ func (r CoachDeepen) Run(ctx context.Context, s *session.Session, emit func(sess
 		}
 	}
 	if len(attempts) == 0 {
-		emit(session.Notice{Text: noAttempts})
+		return r.noticeNone(ctx, s, selectOthers, emit)
 	}
 	return r.list(ctx, s, book, scramblesOf(attempts), emit)
 }
