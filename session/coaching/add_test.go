@@ -268,6 +268,8 @@ func TestCoachCompare(t *testing.T) {
 		{ID: 7, Scramble: "L", Total: 20, Lines: lines(20)},
 		{ID: 8, Name: "Anna", Scramble: "L", Total: 20, Lines: lines(20)},
 	}
+	records[2].Lines[1].Moves = "B"
+	records[7].Lines[0].Reach = 19 // a longer search found more after the same moves
 	engine := session.NewEngine(session.Options{})
 	defer engine.Close()
 	s := engine.NewSession()
@@ -276,7 +278,7 @@ func TestCoachCompare(t *testing.T) {
 	assert.Equal(t, []session.Event{
 		coaching.CoachParting{Scramble: "R", Step: "dr", Difference: -2,
 			First:  coaching.CoachSide{Number: 1, Total: 20, Line: 2, Moves: "U / F", Reach: 20},
-			Second: coaching.CoachSide{Number: 3, Name: "Anna", Total: 18, Line: 2, Moves: "U / F", Reach: 18}},
+			Second: coaching.CoachSide{Number: 3, Name: "Anna", Total: 18, Line: 2, Moves: "B / F", Reach: 18}},
 		coaching.CoachParting{Scramble: "U", Step: "finish", Difference: -2,
 			First:  coaching.CoachSide{Number: 4, Total: 22, Line: 4, Moves: "L", Reach: 22},
 			Second: coaching.CoachSide{Number: 5, Name: "Anna", Total: 20, Reach: 20}},
