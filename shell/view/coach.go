@@ -10,6 +10,7 @@ import (
 
 	"nissy/coach/analysis"
 	"nissy/coach/record"
+	"nissy/history"
 	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/coaching"
@@ -93,15 +94,18 @@ func (v *View) coachRecordText(e coaching.CoachRecord) string {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%s\n", v.style.strong.apply(heading), a.Scramble)
-	moves, comments := 0, 0
+	moves, column, total := 0, 0, 0
+	comments := make([]string, len(a.Lines))
 	for i := range a.Lines {
-		moves = max(moves, uniseg.StringWidth(writtenMoves(&a.Lines[i])))
-		comments = max(comments, uniseg.StringWidth(recordComment(&a.Lines[i])))
+		l := &a.Lines[i]
+		comments[i] = recordComment(l, total)
+		total = l.Total
+		moves, column = max(moves, uniseg.StringWidth(writtenMoves(l))), max(column, uniseg.StringWidth(comments[i]))
 	}
 	for i := range a.Lines {
 		l := &a.Lines[i]
 		fmt.Fprintf(&b, "%s%s%2d  %s\n", v.style.writeUp(Pad(writtenMoves(l), min(moves, mostLineColumn))+strings.Repeat(" ", analysisGap)),
-			v.style.comment.apply(Pad(recordComment(l), comments+analysisGap)), l.Reach, v.lossText(l.Loss, fmt.Sprintf("+%d", l.Loss)))
+			v.style.comment.apply(Pad(comments[i], column+analysisGap)), l.Reach, v.lossText(l.Loss, fmt.Sprintf("+%d", l.Loss)))
 		if l.Better != nil {
 			if l.Written != "" {
 				b.WriteString("    " + v.style.faint.apply("in turns of faces: "+l.Moves) + "\n")
@@ -124,13 +128,13 @@ func (v *View) coachRecordText(e coaching.CoachRecord) string {
 // writtenMoves returns the moves of a line as the person wrote them.
 func writtenMoves(l *record.Line) string { return cmp.Or(l.Written, l.Moves) }
 
-// recordComment returns the comment of a line with its time and its total.
-func recordComment(l *record.Line) string {
+// recordComment returns the comment of a line with its time and its tally. before is the total before it.
+func recordComment(l *record.Line, before int) string {
 	text := strings.TrimSpace("// " + cmp.Or(l.Comment, l.Step))
 	if l.Time > 0 {
 		text += fmt.Sprintf(" @%d:%02d", l.Time/time.Minute, l.Time%time.Minute/time.Second)
 	}
-	return fmt.Sprintf("%s (%d/%d)", text, l.Length, l.Total)
+	return text + " " + history.Tally{Length: l.Length, Cancelled: before + l.Length - l.Total, Total: l.Total}.String()
 }
 
 // coachPartingText returns where two solutions part.

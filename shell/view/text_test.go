@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
+
+	"nissy/coach/record"
 )
 
 func TestTruncate(t *testing.T) {
@@ -32,4 +34,10 @@ func TestCountingTask(t *testing.T) {
 	p.start, p.nextUpdate = p.start.Add(-time.Minute), time.Time{}
 	p.update(countingTask("searching scrambles", "scrambles", 30, 50))
 	assert.Equal(t, "nissy: searching scrambles: 40%, 20 of 50\nnissy: searching scrambles: 60%, 30 of 50, about 2m0s left\n", out.String())
+}
+
+// TestRecordComment checks the comment of a line that the coach knows: its time and its tally, as in analyze.
+func TestRecordComment(t *testing.T) {
+	assert.Equal(t, "// DR @12:30 (6-1/10)", recordComment(&record.Line{Comment: "DR", Time: 750 * time.Second, Length: 6, Total: 10}, 5))
+	assert.Equal(t, "// htr (6/16)", recordComment(&record.Line{Step: "htr", Length: 6, Total: 16}, 10))
 }
