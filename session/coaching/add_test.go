@@ -249,6 +249,11 @@ func TestCoachAddErrors(t *testing.T) {
 	require.Len(t, notices, 2)
 	assert.Contains(t, notices[0], path+`:16: bad move "Q2" at line 18, column 10`)
 	assert.Contains(t, notices[1], path+":16: the lines do not solve the scramble")
+
+	// The mistake in a single attempt is the error: a program may have no notices.
+	_, notices, err = run(t.Context(), s, coaching.CoachAdd{Text: "hello", Time: quick, Quick: true})
+	assert.EqualError(t, err, "line 1: there is no scramble: neither a first line of moves nor a line with the label Scramble")
+	assert.Empty(t, notices)
 }
 
 func TestCoachCompare(t *testing.T) {

@@ -37,6 +37,7 @@ type adding struct {
 	next   int             // the index of the next one to add
 	done   int             // analyses that have ended
 	failed int
+	err    error // of the last one that failed
 }
 
 // run analyzes the attempts. If there are several, each has one thread.
@@ -64,6 +65,9 @@ func (a *adding) run(ctx context.Context) error {
 		return err
 	case err != nil || a.failed == 0:
 		return err
+	}
+	if n == 1 {
+		return a.err
 	}
 	return fmt.Errorf("%d of %s could not be analyzed: see above", a.failed, words.Plural(n, "attempt"))
 }
@@ -112,7 +116,10 @@ func (a *adding) add(ctx context.Context, source *source, made outcome) {
 	for _, remark := range made.remarks {
 		a.emit(session.Notice{Text: source.Name + ": " + remark})
 	}
-	a.emit(session.Notice{Text: fmt.Sprintf("%s: %v", source.Name, made.err)})
+	a.err = fmt.Errorf("%s: %w", source.Name, made.err)
+	if len(a.sources) > 1 { // otherwise it is the error of the request
+		a.emit(session.Notice{Text: a.err.Error()})
+	}
 }
 
 // waiting returns the analysis of a source that has been waiting since an earlier request; nil if there is none.

@@ -23,7 +23,7 @@ type source struct {
 }
 
 // errNothingToAdd reports a request without write-ups.
-var errNothingToAdd = errors.New("nothing to add: give files or folders with write-ups")
+var errNothingToAdd = errors.New("nothing to add: give write-ups, or files and folders with write-ups")
 
 // sources are what a request adds.
 type sources struct {
