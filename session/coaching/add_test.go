@@ -254,6 +254,11 @@ func TestCoachAddErrors(t *testing.T) {
 	_, notices, err = run(t.Context(), s, coaching.CoachAdd{Text: "hello", Time: quick, Quick: true})
 	assert.EqualError(t, err, "line 1: there is no scramble: neither a first line of moves nor a line with the label Scramble")
 	assert.Empty(t, notices)
+
+	answers, notices, err := run(t.Context(), s, coaching.CoachAdd{Attempts: true, Quick: true})
+	require.NoError(t, err)
+	assert.Empty(t, answers)
+	assert.Equal(t, []string{"no saved attempt is complete: attempts lists them"}, notices)
 }
 
 func TestCoachCompare(t *testing.T) {

@@ -55,7 +55,11 @@ func (r CoachAdd) sources(s *session.Session, emit func(session.Event)) (found s
 		}
 	}
 	if r.Attempts {
-		found.writeUps = append(found.writeUps, savedAttempts(s, emit)...)
+		saved := savedAttempts(s, emit)
+		if len(saved) == 0 {
+			emit(session.Notice{Text: "no saved attempt is complete: attempts lists them"})
+		}
+		found.writeUps = append(found.writeUps, saved...)
 	}
 	return found, nil
 }
