@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -214,7 +215,19 @@ func TestCoachAddAnalyses(t *testing.T) {
 		assert.Equal(t, answers[0].(coaching.CoachAdded).Record.Lines, got.Record.Lines)
 		assert.Equal(t, name, got.Record.Name)
 	}
-	for text, want := range map[string]string{`{"nissy":1}`: "it has no analyses", "{\"a\":1}\n{": ":2: not an analysis", `{"text":"x","lines":[{}],"scramble":"Q"}`: "the scramble Q"} {
+	// The name in the file counts; the second time the attempt is known.
+	named := answers[0].(coaching.CoachAdded).Record
+	named.Name = "Bob"
+	line := session.Encode(coaching.CoachRecord{Attempt: named})
+	require.NoError(t, os.WriteFile(file, slices.Concat(line, []byte("\n"), line), 0o600))
+	added, _, err := run(t.Context(), other, coaching.CoachAdd{Paths: []string{file}, Quick: true})
+	require.NoError(t, err)
+	require.Len(t, added, 2)
+	assert.Equal(t, []bool{true, false}, []bool{added[0].(coaching.CoachAdded).New, added[1].(coaching.CoachAdded).New})
+	assert.Equal(t, "Bob", added[1].(coaching.CoachAdded).Record.Name)
+
+	for text, want := range map[string]string{`{"nissy":1}`: "it has no analyses", "{\"a\":1}\n{": ":2: not an analysis", `{"text":"x","lines":[{}],"scramble":"Q"}`: "the scramble Q",
+		`{"text":"x","lines":[{"loss":-1}],"scramble":"R"}`: ":1: line 1 has the number of moves -1"} {
 		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
 		_, _, err := run(t.Context(), other, coaching.CoachAdd{Paths: []string{file}})
 		assert.ErrorContains(t, err, want)

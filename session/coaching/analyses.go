@@ -75,10 +75,11 @@ func readAnalyses(path, text string) (list []analyzed, err error) {
 }
 
 // keep keeps attempts that were analyzed elsewhere, as those of the person of the request if it names one.
-func (r CoachAdd) keep(ctx context.Context, book record.Book, list []analyzed, known map[string]record.Attempt, emit func(session.Event)) error {
+func (r CoachAdd) keep(ctx context.Context, s *session.Session, book record.Book, list []analyzed, emit func(session.Event)) error {
 	if book == nil && len(list) > 0 {
 		return errors.New("this program keeps no analyses: give write-ups")
 	}
+	persons := map[string]map[string]record.Attempt{} // the known attempts of each, by their texts
 	for _, one := range list {
 		a := one.attempt
 		a.ID = 0
@@ -91,7 +92,14 @@ func (r CoachAdd) keep(ctx context.Context, book record.Book, list []analyzed, k
 			}
 		}
 		a.Effort = ""
-		if old, ok := known[a.Text]; ok && a.Name == r.Name {
+		if persons[a.Name] == nil {
+			known, err := r.known(ctx, s, a.Name)
+			if err != nil {
+				return err
+			}
+			persons[a.Name] = known
+		}
+		if old, ok := persons[a.Name][a.Text]; ok {
 			emit(CoachAdded{one.name, false, old})
 			continue
 		}
@@ -99,6 +107,7 @@ func (r CoachAdd) keep(ctx context.Context, book record.Book, list []analyzed, k
 		if a.ID, err = book.Add(ctx, a); err != nil {
 			return err
 		}
+		persons[a.Name][a.Text] = a
 		emit(CoachAdded{one.name, true, a})
 	}
 	return nil
