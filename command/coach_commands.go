@@ -67,7 +67,7 @@ func (in *requestInput) date(option string) time.Time {
 
 var coachAddCommand = &Command{
 	Name: "coach add", Summary: "analyze attempts and keep the results", group: coachGroup,
-	details: "It reads write-ups as load does: one or many in a FILE, each with its scramble, and in a FOLDER those in all files that end with .txt or .md. Without either, they are the lines after the command. " +
+	details: "It reads write-ups as load does: one or many in a FILE, each with its scramble, and in a FOLDER those in all files that end with .txt, .md or .attempt. Without either, they are the lines after the command. " +
 		"Alternatives in a write-up and its marks are branches: the coach also says what was within reach there. A comment may have the time since the start of the attempt: // EO @12:30. " +
 		"A date such as 2026-05-31 in a write-up is the day of the attempt; otherwise it is that of --date, or one in the name of the file. Each attempt is " +
 		"analyzed once, as by analyze, and kept at once, so after Ctrl-C the same command continues. Attempts are numbered in the order of the write-ups. " +
@@ -236,6 +236,13 @@ var coachDeepenCommand = &Command{
 
 var fallbackOption = &options.Option{Name: "--else", Value: "CHAIN", Kind: options.TextValue, NoDefault: true, Help: "count scrambles without a solution with this chain"}
 
+// instead returns why other options do not go with one that says where the scrambles come from.
+func instead(others ...string) []options.Exclusion {
+	return mapped(others, func(other string) options.Exclusion {
+		return options.Exclusion{Other: other, Why: "the scrambles come from one of them"}
+	})
+}
+
 var coachWhatIfCommand = &Command{
 	Name: "coach what-if", Summary: "estimate what somebody who follows a chain reaches with little effort", group: coachGroup,
 	details: "CHAIN is as for chain. The model is a person who looks at the k shortest solutions of the first step, then at the k shortest ones of the " +
@@ -248,8 +255,9 @@ var coachWhatIfCommand = &Command{
 	options: append([]*options.Option{
 		{Name: "--versus", Value: "CHAIN", Kind: options.TextValue, NoDefault: true, Help: "compare with this chain"}, fallbackOption,
 		options.NumberOption("--candidates", "K", 1, session.MostCandidates, "the most candidates for each step; 20 by default"),
-		{Name: "--scrambles", Value: "FILE", Kind: options.TextValue, NoDefault: true, Help: "the scrambles in this file, one in each line", Excludes: []options.Exclusion{{Other: "--random", Why: "the scrambles come from one of them"}}},
-		options.NumberOption("--random", "N", 1, session.MostSolutions, "N random scrambles"), seedOption, threadsOption,
+		{Name: "--scrambles", Value: "FILE", Kind: options.TextValue, NoDefault: true, Help: "the scrambles in this file, one in each line", Excludes: instead("--random", "--name", "--everyone", "--since", "--last")},
+		{Name: "--random", Value: "N", Kind: options.NumberValue, Min: 1, Max: session.MostSolutions, Help: "N random scrambles", Excludes: instead("--name", "--everyone", "--since", "--last")},
+		seedOption, threadsOption,
 	}, selectionOptions...),
 	json: `{"chain", "candidates", "count", "fallback", "unsolved", "mean", "low", "high"} for each chain and number of candidates. ` +
 		`With --versus also {"chain", "versus", "candidates", "count", "shorter", "equal", "longer", "only_chain", "only_versus", "neither", "mean", "low", "high"}`,

@@ -80,6 +80,7 @@ func TestAllEvents(t *testing.T) {
 	for _, e := range session.AllEvents() {
 		known[reflect.TypeOf(e).Name()] = true
 		assert.True(t, json.Valid(session.Encode(e)), "%T", e)
+		assert.NotRegexp(t, `^\{"(done|error)":`, string(session.Encode(e)), "%T looks like the last line of an answer", e)
 	}
 	for _, name := range typesWithMethod(t, "Role") {
 		assert.True(t, known[name], "%s is missing in AllEvents", name)

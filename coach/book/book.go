@@ -95,12 +95,13 @@ func sourceName(path string) string {
 	return (&url.URL{Scheme: "file", OmitHost: true, Path: path}).String()
 }
 
-// migrations bring a database from the format with their index to the next one.
+// migrations bring a database from the format with their index to the next one. What a migration adds may be there already, if
+// the number of the format is damaged.
 var migrations = []string{
-	`CREATE TABLE attempts (
+	`CREATE TABLE IF NOT EXISTS attempts (
 		id INTEGER PRIMARY KEY, name TEXT NOT NULL, date TEXT NOT NULL, scramble TEXT NOT NULL, key BLOB NOT NULL UNIQUE, stored BLOB NOT NULL
 	)`,
-	`CREATE TABLE notes (scramble TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (scramble, key)) WITHOUT ROWID`,
+	`CREATE TABLE IF NOT EXISTS notes (scramble TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (scramble, key)) WITHOUT ROWID`,
 }
 
 // NewerError reports a book from a newer version of nissy.
@@ -124,7 +125,10 @@ func migrate(db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	if format < 0 || format > len(migrations) {
+	if format < 0 {
+		return errDamaged
+	}
+	if format > len(migrations) {
 		return &NewerError{format, len(migrations)}
 	}
 	for _, m := range migrations[format:] {

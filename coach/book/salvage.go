@@ -17,7 +17,6 @@ import (
 	"nissy/coach/record"
 	"nissy/internal/lockfile"
 	"nissy/internal/textfile"
-	"nissy/internal/words"
 )
 
 // storedAttempt is an attempt in the file.
@@ -30,7 +29,7 @@ type storedAttempt struct {
 // storedPrefix begins each attempt in the file.
 const storedPrefix = `{"nissy_attempt":`
 
-// errDamaged reports an attempt that is not as it was written.
+// errDamaged reports what is not as it was written: an attempt, or the number of the format.
 var errDamaged = errors.New("damaged")
 
 // pack returns an attempt as it is stored.
@@ -55,12 +54,16 @@ func unpack(stored []byte) (*record.Attempt, error) {
 		return nil, errDamaged
 	}
 	a := new(record.Attempt)
-	return a, json.Unmarshal(s.Attempt, a)
+	if json.Unmarshal(s.Attempt, a) != nil {
+		return nil, errDamaged
+	}
+	return a, nil
 }
 
-// isDamage reports whether an error means that the file is damaged.
+// isDamage reports whether an error means that the file is damaged. All queries are right for tables as the migrations make them,
+// so SQLite reports a mistake in one (ERROR) only if the tables are others.
 func isDamage(err error) bool {
-	return errors.Is(err, sqlite3.CORRUPT) || errors.Is(err, sqlite3.NOTADB) || errors.Is(err, errDamaged)
+	return errors.Is(err, sqlite3.CORRUPT) || errors.Is(err, sqlite3.NOTADB) || errors.Is(err, sqlite3.ERROR) || errors.Is(err, errDamaged)
 }
 
 // mend replaces the damaged database, unless another goroutine has done so.
@@ -118,6 +121,9 @@ func check(db *sql.DB) error {
 	if err := db.QueryRow("PRAGMA quick_check(1)").Scan(&report); err != nil || report != "ok" {
 		return errors.Join(err, errDamaged)
 	}
+	if _, err := db.Exec("SELECT scramble, key, text FROM notes LIMIT 0; SELECT id, name, date, scramble, key FROM attempts LIMIT 0"); err != nil {
+		return err
+	}
 	rows, err := db.Query("SELECT stored FROM attempts")
 	if err != nil {
 		return err
@@ -157,8 +163,8 @@ func (b *Book) salvage() (*sql.DB, error) {
 		db.Close()
 		return nil, err
 	}
-	b.notice(fmt.Sprintf("%s is damaged: it is now called %s, and the %s that could be read in it are kept; add those again that coach list lacks",
-		b.path, aside, words.Plural(found, "attempt")))
+	b.notice(fmt.Sprintf("%s is damaged: it is now called %s; attempts that could be read in it, and are kept: %d; coach add with the write-ups adds the others",
+		b.path, aside, found))
 	return db, nil
 }
 

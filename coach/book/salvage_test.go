@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/ncruces/go-sqlite3/driver"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -65,7 +66,7 @@ func TestDamage(t *testing.T) {
 				assert.Equal(t, want, a)
 			}
 			require.Len(t, *notices, 1)
-			assert.Contains(t, (*notices)[0], fmt.Sprintf("the %d attempts that could be read in it are kept", len(list)))
+			assert.Contains(t, (*notices)[0], fmt.Sprintf("could be read in it, and are kept: %d;", len(list)))
 			kept, err := filepath.Glob(path + ".*")
 			require.NoError(t, err)
 			require.Len(t, kept, 1, "the damaged file is kept, and nothing else")
@@ -150,4 +151,37 @@ func TestDamageInUse(t *testing.T) {
 	list, err := b.List(t.Context(), record.Query{Everyone: true})
 	require.NoError(t, err)
 	assert.Len(t, list, 33)
+}
+
+// TestOtherTables changes the tables, and the number of the format, with SQL. No attempt that is whole is lost.
+func TestOtherTables(t *testing.T) {
+	for _, c := range []struct {
+		change  string
+		least   int // how many of 5 attempts must remain
+		notices int
+	}{
+		{"PRAGMA user_version=0", 5, 0},
+		{"PRAGMA user_version=1", 5, 0},
+		{"PRAGMA user_version=-1", 5, 1},
+		{"ALTER TABLE attempts RENAME TO others", 5, 1},
+		{"DROP TABLE notes", 5, 1},
+		{"ALTER TABLE notes RENAME COLUMN text TO words", 5, 1},
+		{"PRAGMA user_version=1; ALTER TABLE attempts RENAME COLUMN date TO day", 5, 1},
+		{"UPDATE attempts SET stored='' WHERE id=3", 4, 1},
+		{`UPDATE attempts SET stored='{"nissy_attempt":1}' WHERE id=3`, 4, 1},
+	} {
+		path := filepath.Join(t.TempDir(), FileName)
+		writeBook(t, path, 5)
+		db, err := driver.Open(sourceName(path))
+		require.NoError(t, err)
+		_, err = db.Exec(c.change)
+		require.NoError(t, err)
+		require.NoError(t, db.Close())
+
+		b, notices := open2(t, path)
+		assert.GreaterOrEqual(t, len(all(t, b)), c.least, c.change)
+		require.NoError(t, note1(t.Context(), b, "text"), c.change)
+		assert.Len(t, *notices, c.notices, c.change)
+		assert.NoError(t, check(b.db), c.change)
+	}
 }

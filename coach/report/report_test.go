@@ -285,3 +285,14 @@ func BenchmarkReport(b *testing.B) {
 		New(list, ByStep)
 	}
 }
+
+// TestWeakAxis checks the words for a weakness on an axis.
+func TestWeakAxis(t *testing.T) {
+	var list []record.Attempt
+	for range 20 {
+		list = append(list, record.Attempt{Total: 23, Reach: 21, Lines: []record.Line{
+			{Step: "eo", Loss: 2, Way: record.Way{Axis: "fb"}, Better: &record.Way{Kind: "step", Axis: "rl"}}, {Step: "dr", Way: record.Way{Axis: "ud"}},
+		}})
+	}
+	assert.Contains(t, New(list, ByAxis).Remarks(), "weaker than the other axes: rl (the others lose 0.0 on average)")
+}

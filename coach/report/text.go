@@ -39,6 +39,14 @@ func stepText(step string) string {
 	return step
 }
 
+// plural names several values of a property.
+func (p Property) plural() string {
+	if p == ByAxis {
+		return "axes"
+	}
+	return string(p) + "s"
+}
+
 // Range returns an estimate as text, such as "1.3 (1.0 to 1.6)".
 func (e Estimate) Range() string { return fmt.Sprintf("%.1f (%.1f to %.1f)", e.Mean, e.Low, e.High) }
 
@@ -91,7 +99,7 @@ const mostListed = 5
 func (r *Report) Remarks() (list []string) {
 	add := func(format string, values ...any) { list = append(list, fmt.Sprintf(format, values...)) }
 	if names := r.weaknessTexts(); len(names) > 0 {
-		add("weaker than the other %ss: %s", r.By, strings.Join(names, ", "))
+		add("weaker than the other %s: %s", r.By.plural(), strings.Join(names, ", "))
 	}
 	if u := r.Usual; u.Known > 0 {
 		add("usual effort: the best of %s; known for %d of %s", effortText(u), u.Known, words.Plural(u.Attempts, "attempt"))
@@ -214,7 +222,7 @@ func code(command string) string {
 const pageStyle = `:root{color-scheme:light dark;--paper:#fff;--ink:#222;--line:#ccc}
 @media(prefers-color-scheme:dark){:root{--paper:#1b1b1b;--ink:#eee;--line:#555}}
 body{background:var(--paper);color:var(--ink);font-family:sans-serif;max-width:46em;margin:2em auto;padding:0 1em}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3em .6em;border-bottom:1px solid var(--line)}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3em .6em;border-bottom:1px solid var(--line)}td:last-child{white-space:nowrap}
 svg{max-width:100%;height:auto}`
 
 // HTML returns the report as a page that needs no other file.

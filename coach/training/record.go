@@ -3,6 +3,7 @@ package training
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -119,14 +120,20 @@ type Stat struct {
 const fewAnswers = 5
 
 // Stats summarizes the records of a kind by case. It returns only cases that have been asked, in
-// the order of kinds and their cases. An empty kind means all kinds.
+// the order of kinds and their cases, then those that only drills of own positions ask. An empty kind means all kinds.
 func Stats(kind string, records []Record) (list []Stat) {
 	for _, k := range kinds() {
 		if kind != "" && k.Name != kind {
 			continue
 		}
 		boxes := boxesOf(k.Name, records)
-		for _, name := range k.Cases {
+		names := slices.Clone(k.Cases)
+		for _, name := range slices.Sorted(maps.Keys(boxes)) {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+		for _, name := range names {
 			if boxes[name] > 0 {
 				list = append(list, statOf(k.Name, name, boxes[name], records))
 			}

@@ -89,4 +89,8 @@ func TestStats(t *testing.T) {
 		{Kind: "dr", Case: "4c2e", Box: 2, Asked: 2, Right: 1, Loss: 1, LastLoss: 1, Seconds: 12.5},
 	}, Stats("", records))
 	assert.Empty(t, Stats("eo", records))
+
+	// A case of an own position that the quiz does not ask.
+	odd := Record{Kind: "dr", Case: "7c6e", Outcome: Right, Length: 8, Best: 7}
+	assert.Equal(t, []Stat{{Kind: "dr", Case: "7c6e", Box: 2, Asked: 1, Right: 1, Loss: 1, LastLoss: 1}}, Stats("dr", []Record{odd}))
 }

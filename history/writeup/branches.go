@@ -85,6 +85,7 @@ func others(r Result, plain []string) (list []other) {
 			other, says := d.IsOther()
 			is, said = is && (says || other && complete), said || says
 		}
+		said = said || is && reading.BeginsAlternative(plain[line-1])
 		if !is {
 			end()
 			continue

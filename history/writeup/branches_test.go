@@ -51,6 +51,10 @@ func TestBranches(t *testing.T) {
 		{"Scramble: " + branchScramble + "\n" + branchLines + "\nOther DR: (F2 L' F' R' F' U2 F)\n", []string{"1: (F2 L' F' R' F' U2 F)"}},
 		// A branch with two lines from the scramble.
 		{"Scramble: " + branchScramble + "\n" + branchLines + "\nBackup:\nR' F L' U // EO\nR2 U' D F // more\n", []string{"0: R' F L' U R2 U' D F"}},
+		// Two alternatives in a row.
+		{"Scramble: " + branchScramble + "\n" + branchLines + "\nBackup: R' F L' U // EO\nOther DR: (F2 L' F' R' F' U2 F)\n",
+			[]string{"0: R' F L' U", "1: (F2 L' F' R' F' U2 F)"}},
+		{"Scramble: " + branchScramble + "\n" + branchLines + "\nBackup: R' F L' U then R2 U' D F\n", []string{"0: R' F L' U R2 U' D F"}},
 		// Lines of the attempt, and a better solution, are none.
 		{"Scramble: " + branchScramble + "\n" + branchLines + "\nAlternative: L' F2 R' U // EO\n", nil},
 		{"Scramble: " + branchScramble + "\nL U // a\nU2 // b\nU L' // c\n" + branchLines + "\nOptimal: L' F2 R' U R' B2 R' U2 B2 L' F2 R2 U2 F2 U2 R2 B' L2 B L F R B2\n", nil},

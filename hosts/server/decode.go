@@ -209,10 +209,13 @@ func (c *pageClient) SetOrAdd(_ error, _, _ *command.Call) error { return errLoc
 
 // WithLines implements command.Client.
 func (c *pageClient) WithLines(what string, _ func(string) session.Request) error {
-	if what != "write-up" {
-		return fmt.Errorf(`a command line cannot contain a %s: send the text to /api/v1/run, as in {"command":"ksolve","definition":"...","scramble_text":"..."}`, what)
+	switch what {
+	case "write-up":
+		return errors.New(`a command line cannot contain a write-up: send its "text" to /api/v1/run, as in {"command":"load","text":"..."}`)
+	case "write-ups":
+		return errors.New(`a command line cannot contain write-ups: send their "text" to /api/v1/run, as in {"command":"coach_add","text":"...","records":[]}`)
 	}
-	return errors.New(`a command line cannot contain a write-up: send its "text" to /api/v1/run, as in {"command":"load","text":"..."}`)
+	return fmt.Errorf(`a command line cannot contain a %s: send the text to /api/v1/run, as in {"command":"ksolve","definition":"...","scramble_text":"..."}`, what)
 }
 
 // Quiz implements command.Client.

@@ -205,6 +205,7 @@ func TestAnswers(t *testing.T) {
 		{"line", "solve eo --file x", 422, `{"error":"the server reads and writes no files`},
 		{"line", "quit", 422, `{"error":"the server reads and writes no files`},
 		{"line", "load", 422, `{"error":"a command line cannot contain a write-up`},
+		{"line", "coach add", 422, `{"error":"a command line cannot contain write-ups: send their`},
 		{"line", "", 422, `{"error":"there is no command"`},
 	} {
 		a := s.post("/api/v1/"+test.path, test.body)

@@ -120,13 +120,18 @@ type Difference struct {
 
 // StatsProgress says how many scrambles are done.
 type StatsProgress struct {
-	Done  int `json:"done"`
-	Total int `json:"total"` // 0: unknown
+	Done  int
+	Total int // 0: unknown
 }
 
 func (Distribution) Role() session.Role  { return session.RoleAnswer }
 func (Difference) Role() session.Role    { return session.RoleAnswer }
 func (StatsProgress) Role() session.Role { return session.RoleProgress }
+
+// JSONObject returns the progress. It has no field done of its own, which would be that of the last line of an answer.
+func (p StatsProgress) JSONObject() any {
+	return session.ProgressLine{Progress: session.ProgressObject{Step: "scrambles", Done: uint64(p.Done), Total: uint64(p.Total)}}
+}
 
 func (r Stats) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	groups, err := r.groups()

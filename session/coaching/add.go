@@ -52,18 +52,27 @@ func (p CoachProgress) JSONObject() any {
 }
 
 func (r CoachAdd) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	if err := (&record.Attempt{Name: r.Name}).Check(); err != nil {
+		return err
+	}
 	found, err := r.sources(s, emit)
 	if err != nil {
 		return err
 	}
-	known, book, err := r.known(ctx, s)
+	var book record.Book
+	if r.UsesBook() {
+		if book, err = s.Engine().Book(); err != nil {
+			return err
+		}
+	}
+	if err := r.keep(ctx, s, book, found.analyses, emit); err != nil {
+		return err
+	}
+	known, err := r.known(ctx, s, r.Name)
 	if err != nil {
 		return err
 	}
-	if err := r.keep(ctx, book, found.analyses, known, emit); err != nil {
-		return err
-	}
-	a := adding{request: r, session: s, book: book, emit: emit}
+	a := adding{request: r, session: s, book: book, emit: emit, known: byMoves(known)}
 	for _, source := range found.writeUps {
 		if old, ok := known[source.Text]; ok {
 			emit(CoachAdded{source.Name, false, old})
@@ -96,17 +105,14 @@ func (r CoachAdd) deepen(ctx context.Context, s *session.Session, book record.Bo
 	})
 }
 
-// known returns the attempts of the person that are known, by their texts, and the book if there is one.
-func (r CoachAdd) known(ctx context.Context, s *session.Session) (known map[string]record.Attempt, book record.Book, err error) {
-	list, err := Selection{Records: r.Records, Name: r.Name}.Attempts(ctx, s)
-	if err == nil && r.UsesBook() {
-		book, err = s.Engine().Book()
-	}
-	known = map[string]record.Attempt{}
+// known returns the attempts of a person that are known, by their texts.
+func (r CoachAdd) known(ctx context.Context, s *session.Session, name string) (map[string]record.Attempt, error) {
+	list, err := Selection{Records: r.Records, Name: name}.Attempts(ctx, s)
+	known := map[string]record.Attempt{}
 	for _, a := range list {
 		known[a.Text] = a
 	}
-	return known, book, err
+	return known, err
 }
 
 // mostBranches is how many branches of an attempt are kept.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -113,6 +114,17 @@ func TestCoachAdd(t *testing.T) {
 		coaching.CoachAdded{Source: add.Paths[0] + ":1", Record: a}, coaching.CoachAdded{Source: add.Paths[0] + ":9", Record: b},
 	}, answers)
 
+	// The same moves in another text: the analysis stays, and has the new comments.
+	kept, err := s.Engine().Book()
+	require.NoError(t, err)
+	a.Reach = 7 // no analysis finds that
+	_, err = kept.Add(t.Context(), []record.Attempt{a})
+	require.NoError(t, err)
+	answers, _, err = run(t.Context(), s, coaching.CoachAdd{Text: strings.Replace(first, "EO @5:10", "eight bad edges", 1), Time: quick, Quick: true})
+	require.NoError(t, err)
+	a = answers[0].(coaching.CoachAdded).Record
+	assert.Equal(t, []any{int64(1), 7, "eight bad edges", time.Duration(0)}, []any{a.ID, a.Reach, a.Lines[0].Comment, a.Lines[0].Time})
+
 	answers, _, err = run(t.Context(), s, coaching.CoachList{})
 	require.NoError(t, err)
 	assert.Equal(t, []session.Event{coaching.CoachListed{Attempt: a}, coaching.CoachListed{Attempt: b}}, answers)
@@ -121,7 +133,7 @@ func TestCoachAdd(t *testing.T) {
 	assert.Len(t, answers, 2)
 	_, notices, err = run(t.Context(), s, coaching.CoachList{})
 	require.NoError(t, err)
-	assert.Equal(t, []string{"the coach has no such attempts: coach add keeps write-ups"}, notices)
+	assert.Equal(t, []string{"the coach has no attempts: coach add FILE adds the write-ups in a file"}, notices)
 }
 
 // TestCoachAddWithoutBook checks that a client can keep the attempts itself.
@@ -203,7 +215,19 @@ func TestCoachAddAnalyses(t *testing.T) {
 		assert.Equal(t, answers[0].(coaching.CoachAdded).Record.Lines, got.Record.Lines)
 		assert.Equal(t, name, got.Record.Name)
 	}
-	for text, want := range map[string]string{`{"nissy":1}`: "it has no analyses", "{\"a\":1}\n{": ":2: not an analysis", `{"text":"x","lines":[{}],"scramble":"Q"}`: "the scramble Q"} {
+	// The name in the file counts; the second time the attempt is known.
+	named := answers[0].(coaching.CoachAdded).Record
+	named.Name = "Bob"
+	line := session.Encode(coaching.CoachRecord{Attempt: named})
+	require.NoError(t, os.WriteFile(file, slices.Concat(line, []byte("\n"), line), 0o600))
+	added, _, err := run(t.Context(), other, coaching.CoachAdd{Paths: []string{file}, Quick: true})
+	require.NoError(t, err)
+	require.Len(t, added, 2)
+	assert.Equal(t, []bool{true, false}, []bool{added[0].(coaching.CoachAdded).New, added[1].(coaching.CoachAdded).New})
+	assert.Equal(t, "Bob", added[1].(coaching.CoachAdded).Record.Name)
+
+	for text, want := range map[string]string{`{"nissy":1}`: "it has no analyses", "{\"a\":1}\n{": ":2: not an analysis", `{"text":"x","lines":[{}],"scramble":"Q"}`: "the scramble Q",
+		`{"text":"x","lines":[{"loss":-1}],"scramble":"R"}`: ":1: line 1 has the number of moves -1"} {
 		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
 		_, _, err := run(t.Context(), other, coaching.CoachAdd{Paths: []string{file}})
 		assert.ErrorContains(t, err, want)
@@ -238,6 +262,16 @@ func TestCoachAddErrors(t *testing.T) {
 	require.Len(t, notices, 2)
 	assert.Contains(t, notices[0], path+`:16: bad move "Q2" at line 18, column 10`)
 	assert.Contains(t, notices[1], path+":16: the lines do not solve the scramble")
+
+	// The mistake in a single attempt is the error: a program may have no notices.
+	_, notices, err = run(t.Context(), s, coaching.CoachAdd{Text: "hello", Time: quick, Quick: true})
+	assert.EqualError(t, err, "line 1: there is no scramble: neither a first line of moves nor a line with the label Scramble")
+	assert.Empty(t, notices)
+
+	answers, notices, err := run(t.Context(), s, coaching.CoachAdd{Attempts: true, Quick: true})
+	require.NoError(t, err)
+	assert.Empty(t, answers)
+	assert.Equal(t, []string{"no saved attempt is complete: attempts lists them"}, notices)
 }
 
 func TestCoachCompare(t *testing.T) {
@@ -257,6 +291,8 @@ func TestCoachCompare(t *testing.T) {
 		{ID: 7, Scramble: "L", Total: 20, Lines: lines(20)},
 		{ID: 8, Name: "Anna", Scramble: "L", Total: 20, Lines: lines(20)},
 	}
+	records[2].Lines[1].Moves = "B"
+	records[7].Lines[0].Reach = 19 // a longer search found more after the same moves
 	engine := session.NewEngine(session.Options{})
 	defer engine.Close()
 	s := engine.NewSession()
@@ -265,7 +301,7 @@ func TestCoachCompare(t *testing.T) {
 	assert.Equal(t, []session.Event{
 		coaching.CoachParting{Scramble: "R", Step: "dr", Difference: -2,
 			First:  coaching.CoachSide{Number: 1, Total: 20, Line: 2, Moves: "U / F", Reach: 20},
-			Second: coaching.CoachSide{Number: 3, Name: "Anna", Total: 18, Line: 2, Moves: "U / F", Reach: 18}},
+			Second: coaching.CoachSide{Number: 3, Name: "Anna", Total: 18, Line: 2, Moves: "B / F", Reach: 18}},
 		coaching.CoachParting{Scramble: "U", Step: "finish", Difference: -2,
 			First:  coaching.CoachSide{Number: 4, Total: 22, Line: 4, Moves: "L", Reach: 22},
 			Second: coaching.CoachSide{Number: 5, Name: "Anna", Total: 20, Reach: 20}},
@@ -297,5 +333,33 @@ func TestCoachNumbers(t *testing.T) {
 	for _, numbers := range []string{"", "0", "x", "3-1", "1-", "1-99999999999", "9"} {
 		_, _, err := run(t.Context(), engine.NewSession(), coaching.CoachShow{Records: records, Numbers: numbers})
 		assert.Error(t, err, numbers)
+	}
+}
+
+// TestNoAttempts checks that requests about no attempts say why there are none.
+func TestNoAttempts(t *testing.T) {
+	engine := session.NewEngine(session.Options{})
+	defer engine.Close()
+	may := time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC)
+	of := func(name string) coaching.Selection {
+		return coaching.Selection{Name: name, Records: []record.Attempt{{Name: "Bob", Date: may}, {Name: "Anna"}, {Name: "Bob"}}}
+	}
+	since := of("Bob")
+	since.Since = may.AddDate(0, 0, 1)
+	for _, test := range []struct {
+		request session.Request
+		want    string
+	}{
+		{coaching.CoachList{Selection: coaching.Selection{Records: []record.Attempt{}, Name: "Anna"}}, "the coach has no attempts: coach add FILE adds the write-ups in a file"},
+		{coaching.CoachReport{Selection: of("")}, "the coach has no attempts by you, only by Anna, Bob: --name or --everyone selects those"},
+		{coaching.CoachDrills{Selection: of("anna")}, "the coach has no attempts by anna, only by Anna, Bob: --name or --everyone selects those"},
+		{coaching.CoachDeepen{Selection: since}, "no attempt is from 2026-05-02 or later: coach list prints the days"},
+		{coaching.CoachCompare{Records: of("").Records, Name: "Anna", Other: "bob"}, "the coach has no attempts by bob, only by Anna, Bob: give two of these names"},
+		{coaching.CoachCompare{Records: of("").Records, Other: "Anna"}, "the coach has no attempts by you, only by Anna, Bob: give two of these names"},
+	} {
+		answers, notices, err := run(t.Context(), engine.NewSession(), test.request)
+		require.NoError(t, err)
+		assert.Empty(t, answers)
+		assert.Equal(t, []string{test.want}, notices)
 	}
 }

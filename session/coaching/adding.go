@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 
 	"nissy/coach/analysis"
@@ -27,13 +29,15 @@ type adding struct {
 	session *session.Session
 	book    record.Book // nil: none
 	emit    func(session.Event)
-	sources []source // of new attempts
+	sources []source                  // of new attempts
+	known   map[string]record.Attempt // by movesKey
 
 	mu     sync.Mutex      // guards what follows
 	ended  map[int]outcome // by index in sources: those that wait
 	next   int             // the index of the next one to add
 	done   int             // analyses that have ended
 	failed int
+	err    error // of the last one that failed
 }
 
 // run analyzes the attempts. If there are several, each has one thread.
@@ -61,6 +65,9 @@ func (a *adding) run(ctx context.Context) error {
 		return err
 	case err != nil || a.failed == 0:
 		return err
+	}
+	if n == 1 {
+		return a.err
 	}
 	return fmt.Errorf("%d of %s could not be analyzed: see above", a.failed, words.Plural(n, "attempt"))
 }
@@ -110,7 +117,10 @@ func (a *adding) add(ctx context.Context, source *source, made outcome) {
 	for _, remark := range made.remarks {
 		a.emit(session.Notice{Text: source.Name + ": " + remark})
 	}
-	a.emit(session.Notice{Text: fmt.Sprintf("%s: %v", source.Name, made.err)})
+	a.err = fmt.Errorf("%s: %w", source.Name, made.err)
+	if len(a.sources) > 1 { // otherwise it is the error of the request
+		a.emit(session.Notice{Text: a.err.Error()})
+	}
 }
 
 // waiting returns the analysis of a source that has been waiting since an earlier request; nil if there is none.
@@ -142,15 +152,50 @@ func (a *adding) analyze(ctx context.Context, source *source, threads int) *outc
 	}
 	made.remarks = read.Remarks
 	o := analysis.Options{Limits: a.request.Limits, Time: a.request.Time, Threads: threads}
-	report, err := explain.AnalyzeHeld(ctx, a.session, read.Attempt, history.AsHeld, o, analysis.Observer{})
-	if err != nil {
-		made.err = err
-		return made
+	known := a.again(read.Attempt)
+	if known == nil {
+		report, err := explain.AnalyzeHeld(ctx, a.session, read.Attempt, history.AsHeld, o, analysis.Observer{})
+		if err != nil {
+			made.err = err
+			return made
+		}
+		known = new(report.Record())
 	}
-	made.attempt = report.Record()
+	made.attempt = *known
 	made.attempt.Name, made.attempt.Text, made.attempt.Date = a.request.Name, source.Text, source.date
 	readTimes(made.attempt.Lines)
 	addWritten(made.attempt.Lines, read.Attempt)
 	made.attempt.Branches, made.err = a.branches(ctx, writeup.Branches(source.Padded(), read), o)
 	return made
+}
+
+// movesKey returns what is equal for attempts with the same scramble and moves of the lines.
+func movesKey(scramble string, moves []string) string {
+	return strings.Join(append([]string{scramble}, moves...), "\n")
+}
+
+// byMoves returns attempts by movesKey.
+func byMoves(list map[string]record.Attempt) map[string]record.Attempt {
+	known := map[string]record.Attempt{}
+	for _, a := range list {
+		known[movesKey(a.Scramble, session.Mapped(a.Lines, func(l record.Line) string { return l.Moves }))] = a
+	}
+	return known
+}
+
+// again returns the analysis of an attempt with the same moves that is known, with the comments of this one: a write-up in another
+// form needs no new search. It is nil if there is none, or one with other limits.
+func (a *adding) again(attempt history.Attempt) *record.Attempt {
+	held, _ := attempt.HeldBefore(history.AsHeld)
+	lines := slices.DeleteFunc(slices.Clone(held.Lines()), func(l history.Line) bool { return !hasMoves(l) })
+	known, ok := a.known[movesKey(attempt.Scramble().String(), movesOf(lines))]
+	if !ok || a.request.Limits != nil && a.request.Limits.String() != known.Limits {
+		return nil
+	}
+	known.Lines = slices.Clone(known.Lines)
+	for i := range known.Lines {
+		l := &known.Lines[i]
+		l.Comment, l.Time, l.Written = lines[i].Comment, 0, ""
+	}
+	return &known
 }

@@ -64,6 +64,9 @@ func readAnalyses(path, text string) (list []analyzed, err error) {
 		if _, err := readScramble(a.Scramble); err != nil {
 			return nil, fmt.Errorf("%s:%d: the scramble %s: %w", path, i+1, session.Shorten(a.Scramble), err)
 		}
+		if err := a.Check(); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", path, i+1, err)
+		}
 		list = append(list, analyzed{fmt.Sprintf("%s:%d", path, i+1), a})
 	}
 	if len(list) == 0 {
@@ -73,13 +76,14 @@ func readAnalyses(path, text string) (list []analyzed, err error) {
 }
 
 // keep keeps attempts that were analyzed elsewhere, as those of the person of the request if it names one.
-func (r CoachAdd) keep(ctx context.Context, book record.Book, list []analyzed, known map[string]record.Attempt, emit func(session.Event)) error {
+func (r CoachAdd) keep(ctx context.Context, s *session.Session, book record.Book, list []analyzed, emit func(session.Event)) error {
 	if len(list) == 0 {
 		return nil
 	}
 	if book == nil {
 		return errors.New("this program keeps no analyses: give write-ups")
 	}
+	persons := map[string]map[string]record.Attempt{} // the known attempts of each, by their texts
 	var kept []record.Attempt
 	var notes []record.Note
 	var answers []CoachAdded
@@ -90,7 +94,14 @@ func (r CoachAdd) keep(ctx context.Context, book record.Book, list []analyzed, k
 			notes = append(notes, record.Note{Scramble: a.Scramble, Key: effort.CurveKey, Text: a.Effort})
 		}
 		a.Effort = ""
-		if old, ok := known[a.Text]; ok && a.Name == r.Name {
+		if persons[a.Name] == nil {
+			known, err := r.known(ctx, s, a.Name)
+			if err != nil {
+				return err
+			}
+			persons[a.Name] = known
+		}
+		if old, ok := persons[a.Name][a.Text]; ok {
 			answers = append(answers, CoachAdded{one.name, false, old})
 			continue
 		}

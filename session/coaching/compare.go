@@ -64,14 +64,18 @@ func (r CoachCompare) Run(ctx context.Context, s *session.Session, emit func(ses
 	if r.Name == r.Other {
 		return &session.InputError{Problem: "nobody to compare with", Msg: "give the names of two different people"}
 	}
-	first, err := Selection{Records: r.Records, Name: r.Name, Since: r.Since, Last: r.Last}.Attempts(ctx, s)
-	if err != nil {
-		return err
+	lists := [2][]record.Attempt{}
+	for i, of := range []Selection{{Records: r.Records, Name: r.Name, Since: r.Since, Last: r.Last}, {Records: r.Records, Name: r.Other}} {
+		list, err := of.Attempts(ctx, s)
+		if err != nil {
+			return err
+		}
+		if len(list) == 0 {
+			return of.noticeNone(ctx, s, "give two of these names", emit)
+		}
+		lists[i] = list
 	}
-	second, err := Selection{Records: r.Records, Name: r.Other}.Attempts(ctx, s)
-	if err != nil {
-		return err
-	}
+	first, second := lists[0], lists[1]
 	mine, theirs := newest(first), newest(second)
 	var partings []CoachParting
 	for i := range first {
@@ -105,6 +109,7 @@ type made struct {
 	line  int // from 1
 	step  string
 	moves string // as the person wrote them
+	turns string // as turns of faces
 	reach int    // after the step
 }
 
@@ -113,10 +118,11 @@ func stepsOf(a *record.Attempt) (list []made) {
 	for i, l := range a.Lines {
 		if n := len(list); n > 0 && l.Step != "" && list[n-1].step == l.Step {
 			list[n-1].moves += " / " + cmp.Or(l.Written, l.Moves)
+			list[n-1].turns += " / " + l.Moves
 			list[n-1].reach = l.Reach
 			continue
 		}
-		list = append(list, made{i + 1, l.Step, cmp.Or(l.Written, l.Moves), l.Reach})
+		list = append(list, made{i + 1, l.Step, cmp.Or(l.Written, l.Moves), l.Moves, l.Reach})
 	}
 	return list
 }
@@ -129,8 +135,11 @@ func part(a, b *record.Attempt) CoachParting {
 		Second:   CoachSide{Number: b.ID, Name: b.Name, Total: b.Total, Reach: b.Total},
 	}
 	first, second := stepsOf(a), stepsOf(b)
+	same := true // so far: then the same is within reach, even if one search found less
 	for i := range max(len(first), len(second)) {
-		if f, s := stepAt(first, i, a.Total), stepAt(second, i, b.Total); f.reach != s.reach {
+		f, s := stepAt(first, i, a.Total), stepAt(second, i, b.Total)
+		same = same && f.turns == s.turns
+		if !same && f.reach != s.reach {
 			p.First.Line, p.First.Moves, p.First.Reach = f.line, f.moves, f.reach
 			p.Second.Line, p.Second.Moves, p.Second.Reach = s.line, s.moves, s.reach
 			p.Step, p.Difference = cmp.Or(f.step, s.step), s.reach-f.reach

@@ -56,7 +56,7 @@ func (r CoachDeepen) Run(ctx context.Context, s *session.Session, emit func(sess
 		}
 	}
 	if len(attempts) == 0 {
-		emit(session.Notice{Text: noAttempts})
+		return r.noticeNone(ctx, s, selectOthers, emit)
 	}
 	return r.list(ctx, s, book, scramblesOf(attempts), emit)
 }
@@ -119,12 +119,14 @@ func unlisted(ctx context.Context, book record.Book, scrambles []string) (n int,
 }
 
 // CoachDeepening says how many of the scrambles that take time CoachDeepen or CoachWhatIf has done.
-type CoachDeepening struct {
-	Done  int `json:"done"`
-	Total int `json:"total"`
-}
+type CoachDeepening struct{ Done, Total int }
 
 func (CoachDeepening) Role() session.Role { return session.RoleProgress }
+
+// JSONObject returns the progress.
+func (p CoachDeepening) JSONObject() any {
+	return session.ProgressLine{Progress: session.ProgressObject{Step: "scrambles", Done: uint64(p.Done), Total: uint64(p.Total)}}
+}
 
 // deepening is the search for one scramble.
 type deepening struct {

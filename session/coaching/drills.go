@@ -52,8 +52,7 @@ func (r CoachDrills) Run(ctx context.Context, s *session.Session, emit func(sess
 		return err
 	}
 	if len(attempts) == 0 {
-		emit(session.Notice{Text: noAttempts})
-		return nil
+		return r.noticeNone(ctx, s, selectOthers, emit)
 	}
 	list := drills.Draw(session.NewRand(r.Seed), attempts, r.count())
 	if len(list) == 0 {

@@ -47,7 +47,7 @@ func (r CoachList) Run(ctx context.Context, s *session.Session, emit func(sessio
 		return err
 	}
 	if len(list) == 0 {
-		emit(session.Notice{Text: noAttempts})
+		return r.noticeNone(ctx, s, selectOthers, emit)
 	}
 	for _, a := range list {
 		emit(CoachListed{a})

@@ -43,9 +43,6 @@ const (
 	html     = "html"
 )
 
-// noAttempts is the notice of a request that is about no attempts.
-const noAttempts = "the coach has no such attempts: coach add keeps write-ups"
-
 func (r CoachReport) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	if names := ReportProperties(); r.By != "" && !slices.Contains(names, r.By) {
 		return session.Unknown("property", r.By, names, "give one of step, kind, case, subset, side, axis")
@@ -58,8 +55,7 @@ func (r CoachReport) Run(ctx context.Context, s *session.Session, emit func(sess
 		return err
 	}
 	if made.Attempts == 0 {
-		emit(session.Notice{Text: noAttempts})
-		return nil
+		return r.noticeNone(ctx, s, selectOthers, emit)
 	}
 	r.emit(made, emit)
 	if r.Path == "" {

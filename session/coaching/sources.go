@@ -23,7 +23,7 @@ type source struct {
 }
 
 // errNothingToAdd reports a request without write-ups.
-var errNothingToAdd = errors.New("nothing to add: give files or folders with write-ups")
+var errNothingToAdd = errors.New("nothing to add: give write-ups, or files and folders with write-ups")
 
 // sources are what a request adds.
 type sources struct {
@@ -55,7 +55,11 @@ func (r CoachAdd) sources(s *session.Session, emit func(session.Event)) (found s
 		}
 	}
 	if r.Attempts {
-		found.writeUps = append(found.writeUps, savedAttempts(s, emit)...)
+		saved := savedAttempts(s, emit)
+		if len(saved) == 0 {
+			emit(session.Notice{Text: "no saved attempt is complete: attempts lists them"})
+		}
+		found.writeUps = append(found.writeUps, saved...)
 	}
 	return found, nil
 }

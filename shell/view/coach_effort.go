@@ -29,8 +29,20 @@ func deepenedText(d coaching.CoachDeepened) string {
 
 // expectationText returns a line of the table of a chain. Before the first one is the head of the table.
 func (v *View) expectationText(e coaching.CoachExpectation) string {
-	return v.whatIfHead(e.Chain, e.Chain) + fmt.Sprintf("%10d %9d %7.2f  %6.2f to %5.2f", e.Candidates, e.Count, e.Mean, e.Low, e.High) +
+	return v.whatIfHead(e.Chain, e.Chain) + fmt.Sprintf("%10d %9d ", e.Candidates, e.Count) + meanText("%7.2f", "  %6.2f to %5.2f", e.Count, e.Mean, e.Low, e.High) +
 		counted(", with --else ", e.Fallback) + counted(", no solution ", e.Unsolved)
+}
+
+// meanText returns the mean of a number of scrambles, and its 95 % interval, in their formats. No scrambles have no mean, and a
+// single one has no interval.
+func meanText(mean, interval string, count int, value, low, high float64) string {
+	switch count {
+	case 0:
+		return fmt.Sprintf("%7s", "none")
+	case 1:
+		return fmt.Sprintf(mean, value)
+	}
+	return fmt.Sprintf(mean+interval, value, low, high)
 }
 
 // counted returns a text with a number, or nothing if that is 0.
@@ -44,7 +56,7 @@ func counted(text string, n int) string {
 // whatIfDifferenceText returns a line of the table that compares two chains.
 func (v *View) whatIfDifferenceText(d coaching.CoachDifference) string {
 	return v.whatIfHead(d.Versus+" against "+d.Chain, d.Versus+"\n  against "+d.Chain) +
-		fmt.Sprintf("%10d %9d %+7.2f  %+6.2f to %+5.2f", d.Candidates, d.Count, d.Mean, d.Low, d.High) +
+		fmt.Sprintf("%10d %9d ", d.Candidates, d.Count) + meanText("%+7.2f", "  %+6.2f to %+5.2f", d.Count, d.Mean, d.Low, d.High) +
 		prefixed(", ", leftOutText(d.OnlyVersus, d.OnlyChain, d.Neither))
 }
 

@@ -80,6 +80,7 @@ type progress struct {
 	columns    func() int // returns the width of the terminal w; nil if it has no cursor to move
 	task       string     // the title of the current task; empty if there is none
 	start      time.Time
+	before     uint64          // what was done at the start: a task may continue after others, such as tables
 	nextUpdate time.Time       // show nothing before
 	hint       string          // about keys, in a bar on a wide terminal; may be empty
 	bar        *pb.ProgressBar // nil if none is on the screen
@@ -114,19 +115,19 @@ func (p *progress) begin(t task, now time.Time) {
 			p.nextUpdate = now.Add(barDelay)
 		}
 	}
-	p.task, p.start = t.title, now
+	p.task, p.start, p.before = t.title, now, t.done
 }
 
 // details returns the rate of a task, and an estimate of the time left as soon as 1% is
-// done.
+// done since its start.
 func (p *progress) details(t task, now time.Time) string {
 	text := t.rate
-	elapsed := now.Sub(p.start)
+	elapsed, done := now.Sub(p.start), t.done-min(p.before, t.done)
 	if text == "" {
-		text = shortNumber(perSecond(t.done, elapsed)) + " " + t.unit + "/s"
+		text = shortNumber(perSecond(done, elapsed)) + " " + t.unit + "/s"
 	}
-	if t.done >= t.total/100 && t.done > 0 {
-		left := time.Duration(float64(elapsed) * float64(t.total-t.done) / float64(t.done))
+	if done >= t.total/100 && done > 0 {
+		left := time.Duration(float64(elapsed) * float64(t.total-t.done) / float64(done))
 		text += fmt.Sprintf(", about %v left", left.Round(time.Second))
 	}
 	return text

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"nissy/internal/words"
 	"nissy/session/batch"
 )
 
@@ -89,8 +90,9 @@ func (v *View) distributionCSV(d batch.Distribution) string {
 
 // differenceText returns the comparison of two chains.
 func differenceText(d batch.Difference) string {
-	return fmt.Sprintf("\n%s\n  against %s\n%d scrambles: shorter in %d, equal in %d, longer in %d\nmean difference %+.3f moves (%+.3f to %+.3f)",
-		d.Versus, d.Chain, d.Count, d.Shorter, d.Equal, d.Longer, d.Mean, d.Low, d.High) + prefixed("\n", leftOutText(d.OnlyVersus, d.OnlyChain, d.Neither))
+	return fmt.Sprintf("\n%s\n  against %s\n%s: shorter in %d, equal in %d, longer in %d\nmean difference ",
+		d.Versus, d.Chain, words.Plural(d.Count, "scramble"), d.Shorter, d.Equal, d.Longer) +
+		strings.TrimSpace(meanText("%+.3f moves", " (%+.3f to %+.3f)", d.Count, d.Mean, d.Low, d.High)) + prefixed("\n", leftOutText(d.OnlyVersus, d.OnlyChain, d.Neither))
 }
 
 // leftOutText says which scrambles a comparison leaves out, if there are any: those that only the chain of --versus

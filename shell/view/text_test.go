@@ -23,4 +23,13 @@ func TestCountingTask(t *testing.T) {
 	p.start, p.nextUpdate = p.start.Add(-time.Minute), time.Time{}
 	p.update(countingTask("searching scrambles", "scrambles", 10, 50))
 	assert.Equal(t, "nissy: searching scrambles: 20%, 10 of 50, about 4m0s left\n", out.String())
+
+	// After another task it continues: what was done before took none of the time since.
+	p.update(countingTask("building a table", "", 1, 2))
+	out.Reset()
+	p.nextUpdate = time.Time{}
+	p.update(countingTask("searching scrambles", "scrambles", 20, 50))
+	p.start, p.nextUpdate = p.start.Add(-time.Minute), time.Time{}
+	p.update(countingTask("searching scrambles", "scrambles", 30, 50))
+	assert.Equal(t, "nissy: searching scrambles: 40%, 20 of 50\nnissy: searching scrambles: 60%, 30 of 50, about 2m0s left\n", out.String())
 }

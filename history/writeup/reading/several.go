@@ -73,3 +73,12 @@ func isScramble(p *piece, heading hints, gap, apart bool) bool {
 func HasMoves(line string) bool {
 	return len(line) <= maxLine && len(piecesOf(line, 1, bracketed{}, false)) > 0
 }
+
+// BeginsAlternative reports whether a line of a write-up has moves, with a label that says that they are an alternative.
+func BeginsAlternative(line string) bool {
+	if len(line) > maxLine {
+		return false
+	}
+	pieces := piecesOf(line, 1, bracketed{}, false)
+	return len(pieces) > 0 && hintsOf(pieces[0].label).has(saysAlternative)
+}

@@ -1097,12 +1097,6 @@ State._read_with(marked=items, net=items)
 
 
 @dataclass(frozen=True)
-class StatsProgress(Event):
-    done: int
-    total: int
-
-
-@dataclass(frozen=True)
 class Status(Event):
     axes: Mapping[str, AxisStatus]
     blocks: Tuple[str, ...]
@@ -1219,18 +1213,20 @@ AnalysisProgress = CoachProgress  # they look the same
 
 BetterInsertions = Better  # they look the same
 
-CoachDeepening = StatsProgress  # they look the same
+CoachDeepening = CoachProgress  # they look the same
 
 Restored = WriteUp  # they look the same
 
 SearchProgress = CoachProgress  # they look the same
+
+StatsProgress = CoachProgress  # they look the same
 
 TableProgress = CoachProgress  # they look the same
 
 TwoPhaseSolution = Sequence  # they look the same
 
 #: All classes of events.
-ALL: Tuple[type[Event], ...] = (Analysis, AnalyzedChange, AnalyzedLine, Antipode, Better, BetterChange, CataloguePuzzle, Changed, CoachAdded, CoachComparison, CoachDeepened, CoachDifference, CoachDrill, CoachExpectation, CoachListed, CoachLoss, CoachParting, CoachProgress, CoachRecord, CoachRemoved, CoachTotal, Comparison, Count, Decision, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, MadeScramble, Marked, Notice, Plot, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, StatsProgress, Status, Step, StoredAttempt, Table, Verdict, Verified, WriteUp, Written)
+ALL: Tuple[type[Event], ...] = (Analysis, AnalyzedChange, AnalyzedLine, Antipode, Better, BetterChange, CataloguePuzzle, Changed, CoachAdded, CoachComparison, CoachDeepened, CoachDifference, CoachDrill, CoachExpectation, CoachListed, CoachLoss, CoachParting, CoachProgress, CoachRecord, CoachRemoved, CoachTotal, Comparison, Count, Decision, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, MadeScramble, Marked, Notice, Plot, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, Status, Step, StoredAttempt, Table, Verdict, Verified, WriteUp, Written)
 
 #: The classes of events that are not results.
-ABOUT: Tuple[type[Event], ...] = (Better, BetterChange, CoachProgress, Depth, Effort, Found, Notice, SearchSummary, Stage, StatsProgress)
+ABOUT: Tuple[type[Event], ...] = (Better, BetterChange, CoachProgress, Depth, Effort, Found, Notice, SearchSummary, Stage)

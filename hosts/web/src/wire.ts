@@ -845,10 +845,7 @@ export type CoachDeepened = {
   scramble: string;
 };
 
-export type CoachDeepening = {
-  done: number;
-  total: number;
-};
+export type CoachDeepening = CoachProgress;
 
 export type CoachDifference = {
   candidates: number;
@@ -1538,10 +1535,7 @@ export type State = {
   scramble: string;
 };
 
-export type StatsProgress = {
-  done: number;
-  total: number;
-};
+export type StatsProgress = CoachProgress;
 
 export type Status = {
   axes: Record<string, AxisStatus>;
