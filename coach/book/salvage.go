@@ -8,9 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"maps"
+	"net/url"
 	"os"
-	"path/filepath"
+	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/ncruces/go-sqlite3"
 
@@ -141,7 +145,7 @@ func check(db *sql.DB) error {
 	return rows.Err()
 }
 
-// salvage renames the file and copies what is whole in it to a new one.
+// salvage renames the file and copies what is whole in it to a new one. The write-ups of other attempts in it become text files.
 func (b *Book) salvage() (*sql.DB, error) {
 	data, err := os.ReadFile(b.path)
 	if err != nil {
@@ -151,21 +155,66 @@ func (b *Book) salvage() (*sql.DB, error) {
 	if err != nil {
 		return nil, textfile.Failed(b.path, "renamed", err)
 	}
-	if journal := b.path + "-journal"; os.Rename(journal, filepath.Join(filepath.Dir(b.path), aside+"-journal")) != nil {
+	if journal := b.path + "-journal"; os.Rename(journal, aside+"-journal") != nil {
 		os.Remove(journal) // it must not be applied to the new file
 	}
 	db, err := open(b.path)
 	if err != nil {
 		return nil, err
 	}
-	found, err := addAll(db, wholeAttempts(data))
+	whole := wholeAttempts(data)
+	found, err := addAll(db, whole)
 	if err != nil {
 		db.Close()
 		return nil, err
 	}
 	b.notice(fmt.Sprintf("%s is damaged: it is now called %s; attempts that could be read in it, and are kept: %d; coach add with the write-ups adds the others",
 		b.path, aside, found))
+	b.writeTexts(aside, otherTexts(data, whole))
 	return db, nil
+}
+
+// writeTexts writes the write-ups of each person to a file beside the damaged one.
+func (b *Book) writeTexts(aside string, texts map[string][]string) {
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		path, option := aside+".txt", ""
+		if name != "" {
+			path, option = aside+"."+url.PathEscape(name)+".txt", fmt.Sprintf(" --name %q", name)
+		}
+		if err := textfile.Write(path, strings.Join(texts[name], "\n\n\n"), 0o600); err != nil {
+			b.notice(err.Error())
+			continue
+		}
+		b.notice(fmt.Sprintf("%s has write-ups whose analyses are damaged: coach add %[1]s%s analyzes them again", path, option))
+	}
+}
+
+// otherTexts returns the write-ups in the bytes of a file, by person, that are not those of whole attempts.
+func otherTexts(data []byte, whole []record.Attempt) map[string][]string {
+	seen := map[string]bool{}
+	for _, a := range whole {
+		seen[a.Text] = true
+	}
+	texts := map[string][]string{}
+	for i, part := range bytes.Split(data, []byte(storedPrefix)) {
+		name, ok1 := stringAfter(part, `"name":`)
+		text, ok2 := stringAfter(part, `"text":`)
+		if i > 0 && ok1 && ok2 && text != "" && !seen[text] {
+			seen[text] = true
+			texts[name] = append(texts[name], text)
+		}
+	}
+	return texts
+}
+
+// stringAfter returns the string in JSON after the first occurrence of a key. ok is false if there is none, or if a character
+// in it cannot be one of a write-up.
+func stringAfter(data []byte, key string) (text string, ok bool) {
+	_, rest, found := bytes.Cut(data, []byte(key))
+	if !found || json.NewDecoder(bytes.NewReader(rest)).Decode(&text) != nil {
+		return "", false
+	}
+	return text, !strings.ContainsRune(text, utf8.RuneError)
 }
 
 // wholeAttempts returns the attempts that are whole in the bytes of a file. Of several with the same name, scramble

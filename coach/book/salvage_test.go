@@ -65,11 +65,11 @@ func TestDamage(t *testing.T) {
 				want.ID = a.ID
 				assert.Equal(t, want, a)
 			}
-			require.Len(t, *notices, 1)
+			require.NotEmpty(t, *notices)
 			assert.Contains(t, (*notices)[0], fmt.Sprintf("could be read in it, and are kept: %d;", len(list)))
 			kept, err := filepath.Glob(path + ".*")
 			require.NoError(t, err)
-			require.Len(t, kept, 1, "the damaged file is kept, and nothing else")
+			require.Len(t, kept, len(*notices), "the damaged file is kept, and each other file has a notice")
 			aside, err := os.ReadFile(kept[0])
 			require.NoError(t, err)
 			assert.Equal(t, data, aside)
@@ -167,8 +167,8 @@ func TestOtherTables(t *testing.T) {
 		{"DROP TABLE notes", 5, 1},
 		{"ALTER TABLE notes RENAME COLUMN text TO words", 5, 1},
 		{"PRAGMA user_version=1; ALTER TABLE attempts RENAME COLUMN date TO day", 5, 1},
-		{"UPDATE attempts SET stored='' WHERE id=3", 4, 1},
-		{`UPDATE attempts SET stored='{"nissy_attempt":1}' WHERE id=3`, 4, 1},
+		{"UPDATE attempts SET stored='' WHERE id=3", 4, 2},
+		{`UPDATE attempts SET stored='{"nissy_attempt":1}' WHERE id=3`, 4, 2},
 	} {
 		path := filepath.Join(t.TempDir(), FileName)
 		writeBook(t, path, 5)
@@ -183,5 +183,40 @@ func TestOtherTables(t *testing.T) {
 		require.NoError(t, note1(t.Context(), b, "text"), c.change)
 		assert.Len(t, *notices, c.notices, c.change)
 		assert.NoError(t, check(b.db), c.change)
+	}
+}
+
+// TestWriteUpsOfDamaged damages analyses. Their write-ups become text files, by person.
+func TestWriteUpsOfDamaged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), FileName)
+	b, _ := open2(t, path)
+	for i := range 6 {
+		a := someAttempt(i)
+		a.Name = []string{"", "Anna Ö/1"}[i/4]
+		_, err := b.Add(t.Context(), a)
+		require.NoError(t, err)
+	}
+	require.NoError(t, b.Close())
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	for _, i := range []int{1, 2, 5} {
+		data = bytes.ReplaceAll(data, fmt.Appendf(nil, `"loss":%d`, i), []byte(`"loss":9`))
+	}
+	require.NoError(t, os.WriteFile(path, data, 0o600))
+
+	b, notices := open2(t, path)
+	assert.Len(t, all(t, b), 3)
+	require.Len(t, *notices, 3)
+	for i, want := range []struct {
+		file, option string
+		attempts     []int
+	}{{".damaged.txt", "", []int{1, 2}}, {".damaged.Anna%20%C3%96%2F1.txt", ` --name "Anna Ö/1"`, []int{5}}} {
+		assert.Equal(t, path+want.file+" has write-ups whose analyses are damaged: coach add "+path+want.file+want.option+" analyzes them again", (*notices)[i+1])
+		text, err := os.ReadFile(path + want.file)
+		require.NoError(t, err)
+		for _, n := range want.attempts {
+			assert.Contains(t, string(text), someAttempt(n).Text)
+		}
+		assert.Len(t, text, len(want.attempts)*len(someAttempt(1).Text)+3*(len(want.attempts)-1))
 	}
 }

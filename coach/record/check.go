@@ -6,11 +6,11 @@ import (
 	"unicode"
 )
 
-// MostMoves is the greatest number of moves in an attempt that Check accepts.
-const MostMoves = 10_000
+// mostMoves is the greatest number of moves in an attempt that Check accepts.
+const mostMoves = 10_000
 
 // Check returns an error if an attempt from another program cannot be the result of an analysis: if a number of moves is
-// not from 0 to MostMoves, or a text that goes to the terminal has a control character.
+// not from 0 to mostMoves, or a text that goes to the terminal has a control character.
 func (a *Attempt) Check() error {
 	if err := check("the name", []string{a.Name}); err != nil {
 		return err
@@ -57,8 +57,8 @@ func (w *Way) check(where string) error {
 // check returns an error if a number of moves or a text is bad.
 func check(where string, texts []string, moves ...int) error {
 	for _, n := range moves {
-		if n < 0 || n > MostMoves {
-			return fmt.Errorf("%s has the number of moves %d: give 0 to %d", where, n, MostMoves)
+		if n < 0 || n > mostMoves {
+			return fmt.Errorf("%s has the number of moves %d: give 0 to %d", where, n, mostMoves)
 		}
 	}
 	for _, text := range texts {
