@@ -117,7 +117,7 @@ func TestCoachAdd(t *testing.T) {
 	// The same moves in another text: the analysis stays, and has the new comments.
 	kept, err := s.Engine().Book()
 	require.NoError(t, err)
-	a.Reach = 7 // no analysis finds that
+	a.Reach, a.Searched = 7, true // no analysis finds that
 	_, err = kept.Add(t.Context(), []record.Attempt{a})
 	require.NoError(t, err)
 	answers, _, err = run(t.Context(), s, coaching.CoachAdd{Text: strings.Replace(first, "EO @5:10", "eight bad edges", 1), Time: quick, Quick: true})

@@ -184,12 +184,13 @@ func byMoves(list map[string]record.Attempt) map[string]record.Attempt {
 }
 
 // again returns the analysis of an attempt with the same moves that is known, with the comments of this one: a write-up in another
-// form needs no new search. It is nil if there is none, or one with other limits.
+// form needs no new search. It is nil if there is none, if it has other limits, or if its search did not end in time and the request
+// says how long to search.
 func (a *adding) again(attempt history.Attempt) *record.Attempt {
 	held, _ := attempt.HeldBefore(history.AsHeld)
 	lines := slices.DeleteFunc(slices.Clone(held.Lines()), func(l history.Line) bool { return !hasMoves(l) })
 	known, ok := a.known[movesKey(attempt.Scramble().String(), movesOf(lines))]
-	if !ok || a.request.Limits != nil && a.request.Limits.String() != known.Limits {
+	if !ok || !known.Searched && a.request.Time > 0 || a.request.Limits != nil && a.request.Limits.String() != known.Limits {
 		return nil
 	}
 	known.Lines = slices.Clone(known.Lines)
