@@ -83,12 +83,12 @@ func (r CoachAdd) keep(ctx context.Context, s *session.Session, book record.Book
 	if book == nil {
 		return errors.New("this program keeps no analyses: give write-ups")
 	}
-	persons := map[string]map[string]record.Attempt{} // the known attempts of each, by their texts
-	var kept []record.Attempt
+	persons := map[string]map[string]*record.Attempt{} // the attempts of each, by their texts
+	var added []record.Attempt
 	var notes []record.Note
-	var answers []CoachAdded
-	for _, one := range list {
-		a := one.attempt
+	same := make([]*record.Attempt, len(list)) // with the same text: the attempt itself, an earlier one, or one in the book
+	for i := range list {
+		a := &list[i].attempt
 		a.ID, a.Name = 0, cmp.Or(r.Name, a.Name)
 		if _, ok := effort.ParseCurve(a.Effort); ok {
 			notes = append(notes, record.Note{Scramble: a.Scramble, Key: effort.CurveKey, Text: a.Effort})
@@ -99,23 +99,33 @@ func (r CoachAdd) keep(ctx context.Context, s *session.Session, book record.Book
 			if err != nil {
 				return err
 			}
-			persons[a.Name] = known
+			persons[a.Name] = pointers(known)
 		}
-		if old, ok := persons[a.Name][a.Text]; ok {
-			answers = append(answers, CoachAdded{one.name, false, old})
-			continue
+		texts := persons[a.Name]
+		if texts[a.Text] == nil {
+			texts[a.Text], added = a, append(added, *a)
 		}
-		kept, answers = append(kept, a), append(answers, CoachAdded{one.name, true, a})
+		same[i] = texts[a.Text]
 	}
-	ids, err := book.Add(ctx, kept, notes...)
+	ids, err := book.Add(ctx, added, notes...)
 	if err != nil {
 		return err
 	}
-	for _, answer := range answers {
-		if answer.New {
-			answer.Record.ID, ids = ids[0], ids[1:]
+	for i, one := range list {
+		isNew := same[i] == &list[i].attempt
+		if isNew {
+			same[i].ID, ids = ids[0], ids[1:]
 		}
-		emit(answer)
+		emit(CoachAdded{one.name, isNew, *same[i]})
 	}
 	return nil
+}
+
+// pointers returns a map with pointers to copies of the attempts.
+func pointers(known map[string]record.Attempt) map[string]*record.Attempt {
+	list := map[string]*record.Attempt{}
+	for text, a := range known {
+		list[text] = &a
+	}
+	return list
 }
