@@ -193,8 +193,7 @@ func TestWriteUpsOfDamaged(t *testing.T) {
 	for i := range 6 {
 		a := someAttempt(i)
 		a.Name = []string{"", "Anna Ö/1"}[i/4]
-		_, err := b.Add(t.Context(), a)
-		require.NoError(t, err)
+		add1(t, b, a)
 	}
 	require.NoError(t, b.Close())
 	data, err := os.ReadFile(path)
