@@ -64,8 +64,8 @@ func unpack(stored []byte) (*record.Attempt, error) {
 	return a, nil
 }
 
-// isDamage reports whether an error means that the file is damaged. All queries are right for tables as the migrations make them,
-// so SQLite reports a mistake in one (ERROR) only if the tables are others.
+// isDamage reports whether an error means that the file is damaged. All queries are valid for the tables that the migrations create,
+// so ERROR means that the tables have been changed.
 func isDamage(err error) bool {
 	return errors.Is(err, sqlite3.CORRUPT) || errors.Is(err, sqlite3.NOTADB) || errors.Is(err, sqlite3.ERROR) || errors.Is(err, errDamaged)
 }

@@ -58,7 +58,7 @@ func (w *Way) check(where string) error {
 func check(where string, texts []string, moves ...int) error {
 	for _, n := range moves {
 		if n < 0 || n > mostMoves {
-			return fmt.Errorf("%s has the number of moves %d: give 0 to %d", where, n, mostMoves)
+			return fmt.Errorf("%s: the number of moves %d is not from 0 to %d", where, n, mostMoves)
 		}
 	}
 	for _, text := range texts {

@@ -12,13 +12,13 @@ func TestCheck(t *testing.T) {
 		want   string
 	}{
 		{func(*Attempt) {}, ""},
-		{func(a *Attempt) { a.Total = -1 }, "the attempt has the number of moves -1: give 0 to 10000"},
+		{func(a *Attempt) { a.Total = -1 }, "the attempt: the number of moves -1 is not from 0 to 10000"},
 		{func(a *Attempt) { a.Name = "\x1b[31m" }, `the name has a control character: "\x1b[31m"`},
-		{func(a *Attempt) { a.Lines[1].Loss = -7 }, "line 2 has the number of moves -7: give 0 to 10000"},
+		{func(a *Attempt) { a.Lines[1].Loss = -7 }, "line 2: the number of moves -7 is not from 0 to 10000"},
 		{func(a *Attempt) { a.Lines[0].Comment = "EO\n" }, `line 1 has a control character: "EO\n"`},
 		{func(a *Attempt) { a.Lines[1].Way.Case = "\x00" }, `line 2 has a control character: "\x00"`},
-		{func(a *Attempt) { a.Lines[0].Better.Then[0].Total = 10001 }, "line 1 has the number of moves 10001: give 0 to 10000"},
-		{func(a *Attempt) { a.Branches[0].Reach = -2 }, "branch 1 has the number of moves -2: give 0 to 10000"},
+		{func(a *Attempt) { a.Lines[0].Better.Then[0].Total = 10001 }, "line 1: the number of moves 10001 is not from 0 to 10000"},
+		{func(a *Attempt) { a.Branches[0].Reach = -2 }, "branch 1: the number of moves -2 is not from 0 to 10000"},
 	} {
 		a := &Attempt{
 			Name: "Anna", Text: "R\nU // a", Total: 20,

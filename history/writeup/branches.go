@@ -123,7 +123,7 @@ type found struct {
 	said bool // the text says so
 }
 
-// foundIn reads other lines. A line continues the branch of those above, or begins another one: what it says decides.
+// foundIn reads other lines. A line continues the branch above it or begins another one, whichever reads better.
 // If the text does not say that it is an alternative, it may also be a remark.
 func foundIn(o other, a history.Attempt) (list []found) {
 	for _, l := range o.parts(a) {
@@ -176,8 +176,8 @@ func (o *other) areBetter(parts, text []string, a history.Attempt) bool {
 	return sum > together.Score
 }
 
-// readAfter reads lines of a text after those lines of the attempt after which they read best. before is after how
-// many it is likely.
+// readAfter reads lines of a text as the continuation of the attempt at the point where they read best. before is the
+// likely number of lines of the attempt above that point.
 func readAfter(text []string, a history.Attempt, before int) (f found, ok bool) {
 	n := len(a.Lines())
 	for n > 0 && a.Truncate(n).Complete() {
@@ -198,8 +198,8 @@ const (
 	mostOfStep  = 16
 )
 
-// isBranch reports whether the lines are a branch, and do not repeat lines of the attempt, or are a better solution of
-// the scramble. What the text does not call an alternative must solve something, but not the cube.
+// isBranch reports whether the lines are a branch. Lines that repeat moves of the attempt, or that solve the scramble in
+// fewer moves, are not one. What the text does not call an alternative must solve something, but not the cube.
 func (f *found) isBranch(a history.Attempt) bool {
 	complete := f.Attempt.Complete()
 	whole := slices.ContainsFunc(f.Attempt.Lines()[f.shared:], func(l history.Line) bool { return l.Moves.Len() > mostOfStep })

@@ -128,7 +128,7 @@ func (Distribution) Role() session.Role  { return session.RoleAnswer }
 func (Difference) Role() session.Role    { return session.RoleAnswer }
 func (StatsProgress) Role() session.Role { return session.RoleProgress }
 
-// JSONObject returns the progress. It has no field done of its own, which would be that of the last line of an answer.
+// JSONObject returns the progress. It is nested: a top-level field done marks the last line of an answer.
 func (p StatsProgress) JSONObject() any {
 	return session.ProgressLine{Progress: session.ProgressObject{Step: "scrambles", Done: uint64(p.Done), Total: uint64(p.Total)}}
 }

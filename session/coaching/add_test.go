@@ -227,7 +227,7 @@ func TestCoachAddAnalyses(t *testing.T) {
 	assert.Equal(t, "Bob", added[1].(coaching.CoachAdded).Record.Name)
 
 	for text, want := range map[string]string{`{"nissy":1}`: "it has no analyses", "{\"a\":1}\n{": ":2: not an analysis", `{"text":"x","lines":[{}],"scramble":"Q"}`: "the scramble Q",
-		`{"text":"x","lines":[{"loss":-1}],"scramble":"R"}`: ":1: line 1 has the number of moves -1"} {
+		`{"text":"x","lines":[{"loss":-1}],"scramble":"R"}`: ":1: line 1: the number of moves -1"} {
 		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
 		_, _, err := run(t.Context(), other, coaching.CoachAdd{Paths: []string{file}})
 		assert.ErrorContains(t, err, want)
@@ -353,7 +353,7 @@ func TestNoAttempts(t *testing.T) {
 		{coaching.CoachList{Selection: coaching.Selection{Records: []record.Attempt{}, Name: "Anna"}}, "the coach has no attempts: coach add FILE adds the write-ups in a file"},
 		{coaching.CoachReport{Selection: of("")}, "the coach has no attempts by you, only by Anna, Bob: --name or --everyone selects those"},
 		{coaching.CoachDrills{Selection: of("anna")}, "the coach has no attempts by anna, only by Anna, Bob: --name or --everyone selects those"},
-		{coaching.CoachDeepen{Selection: since}, "no attempt is from 2026-05-02 or later: coach list prints the days"},
+		{coaching.CoachDeepen{Selection: since}, "no attempt is dated 2026-05-02 or later: coach list prints the dates"},
 		{coaching.CoachCompare{Records: of("").Records, Name: "Anna", Other: "bob"}, "the coach has no attempts by bob, only by Anna, Bob: give two of these names"},
 		{coaching.CoachCompare{Records: of("").Records, Other: "Anna"}, "the coach has no attempts by you, only by Anna, Bob: give two of these names"},
 	} {

@@ -64,7 +64,7 @@ func (r Selection) noticeNone(ctx context.Context, s *session.Session, hint stri
 	text := noAttempts
 	switch {
 	case same > 0:
-		text = fmt.Sprintf("no attempt is from %s or later: coach list prints the days", session.FormatDate(r.Since))
+		text = fmt.Sprintf("no attempt is dated %s or later: coach list prints the dates", session.FormatDate(r.Since))
 	case len(all) > 0:
 		text = fmt.Sprintf("the coach has no attempts by %s, only by %s: %s", cmp.Or(session.Shorten(r.Name), "you"), session.Shorten(strings.Join(slices.Compact(names), ", ")), hint)
 	}

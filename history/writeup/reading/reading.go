@@ -198,7 +198,7 @@ func readText(states []*state, it *item) (next []*state) {
 	return next
 }
 
-// mostShared is more lines than one attempt of a text has in common with the next one.
+// mostShared is a bound: an attempt in a text shares fewer lines with the next one.
 const mostShared = 5
 
 // best returns the states with the best scores, at most limit, and the best one of each number of lines below mostShared:
