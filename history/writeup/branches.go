@@ -26,8 +26,9 @@ func Branches(text string, r Result) []Branch {
 	if err != nil {
 		return branches
 	}
+	unsolved := beforeSolved(r.Attempt)
 	for _, o := range others(r, p.lines) {
-		for _, f := range foundIn(o, r.Attempt) {
+		for _, f := range foundIn(o, unsolved) {
 			if f.isBranch(r.Attempt) {
 				branches = append(branches, Branch{f.shared, f.Attempt})
 			}
@@ -52,6 +53,15 @@ func marked(a history.Attempt) (branches []Branch) {
 	return branches
 }
 
+// beforeSolved returns the lines of an attempt before the one that solves the cube.
+func beforeSolved(a history.Attempt) history.Attempt {
+	n := len(a.Lines())
+	for n > 0 && a.Truncate(n).Complete() {
+		n--
+	}
+	return a.Truncate(n)
+}
+
 // other is lines of a text, one below the other, whose moves are not part of the attempt.
 type other struct {
 	before int // the number of pieces of the attempt above them
@@ -64,7 +74,7 @@ type otherLine struct {
 	said bool     // the text says that it is an alternative
 }
 
-// others returns those lines of a text. Without markup it is plain.
+// others returns those lines of a text. plain is the text without markup, by line.
 func others(r Result, plain []string) (list []other) {
 	before := 0
 	var open other
@@ -149,7 +159,7 @@ func foundIn(o other, a history.Attempt) (list []found) {
 // separator separates the alternatives that a line lists.
 var separator = lazyregexp.New(`[,;/]\s|\s(?:and|or|und|oder|et|ou|y|e)\s`)
 
-// parts returns the lines, and instead of one that lists alternatives, as "R U2 F, (L D)" does, these.
+// parts returns the lines, with each that lists alternatives, such as "R U2 F, (L D)", split into them.
 func (o *other) parts(a history.Attempt) (list []otherLine) {
 	for _, l := range o.lines {
 		last := len(l.text) - 1
@@ -179,11 +189,7 @@ func (o *other) areBetter(parts, text []string, a history.Attempt) bool {
 // readAfter reads lines of a text as the continuation of the attempt at the point where they read best. before is the
 // likely number of lines of the attempt above that point.
 func readAfter(text []string, a history.Attempt, before int) (f found, ok bool) {
-	n := len(a.Lines())
-	for n > 0 && a.Truncate(n).Complete() {
-		n--
-	}
-	for _, shared := range nearestFirst(min(before, n), n) {
+	for _, shared := range nearestFirst(before, starts(a)) {
 		b, reads := reading.ReadBranch(text, a.Truncate(shared))
 		if reads && (!ok || b.Score > f.Score) {
 			f, ok = found{shared: shared, Branch: b}, true
@@ -227,13 +233,20 @@ func movesOf(lines []history.Line) (moves cube.Alg) {
 	return moves
 }
 
-// nearestFirst returns the numbers from 0 to n: first those from start down to 0.
-func nearestFirst(start, n int) (list []int) {
-	for i := start; i >= 0; i-- {
-		list = append(list, i)
-	}
-	for i := start + 1; i <= n; i++ {
-		list = append(list, i)
+// starts returns after how many lines of an attempt a branch may begin: notes make no difference.
+func starts(a history.Attempt) []int {
+	list := []int{0}
+	for i, l := range a.Lines() {
+		if !l.IsNote() {
+			list = append(list, i+1)
+		}
 	}
 	return list
+}
+
+// nearestFirst returns a list in another order: from the index start down to the first, and then the others.
+func nearestFirst(start int, list []int) []int {
+	near := slices.Clone(list[:min(start+1, len(list))])
+	slices.Reverse(near)
+	return append(near, list[len(near):]...)
 }

@@ -111,3 +111,13 @@ func TestBranchesInLink(t *testing.T) {
 	link.RawQuery = url.Values{"setup-alg": {branchScramble}, "alg": {"F L' D2 R' U // EO, nothing\n" + strings.ReplaceAll(branchLines, "(B2", "^(B2")}}.Encode()
 	assert.Equal(t, []string{"0: F L' D2 R' U"}, branchesIn(t, link.String()))
 }
+
+// TestBranchAfterNotes checks that notes are no further places where a branch may begin.
+func TestBranchAfterNotes(t *testing.T) {
+	text := "Scramble: " + branchScramble + "\n" + strings.Repeat("hello there\n", 300) + branchLines + "\nOther DR: (F2 L' F' R' F' U2 F)\n"
+	r, err := Decide(text, Options{})
+	require.NoError(t, err)
+	first := len(r.Attempt.Lines()) - 5 // the attempt has four lines with moves, and a note below them
+	assert.Equal(t, []int{0, first + 1, first + 2, first + 3}, starts(beforeSolved(r.Attempt)))
+	assert.Equal(t, []string{fmt.Sprint(first+1, ": (F2 L' F' R' F' U2 F)")}, branchesIn(t, text))
+}
