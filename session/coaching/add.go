@@ -120,6 +120,7 @@ const mostBranches = 20
 
 // branches returns the branches with what is within reach after each.
 func (a *adding) branches(ctx context.Context, found []writeup.Branch, o analysis.Options) (list []record.Branch, err error) {
+	list = []record.Branch{} // not null in JSON
 	for _, b := range found[:min(len(found), mostBranches)] {
 		held, _ := b.Attempt.HeldBefore(history.AsHeld)
 		reach, ok, err := analysis.Reach(ctx, a.session.Engine().Store(), held, o)

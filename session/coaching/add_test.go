@@ -101,6 +101,7 @@ func TestCoachAdd(t *testing.T) {
 	assert.Equal(t, time.Hour, a.Lines[3].Time)
 	assert.Equal(t, []string{"eo", "dr", "htr", "finish"}, []string{a.Lines[0].Step, a.Lines[1].Step, a.Lines[2].Step, a.Lines[3].Step})
 	assert.Equal(t, add.Date, b.Date)
+	assert.Equal(t, []record.Branch{}, a.Branches, "not null in JSON")
 	require.Len(t, b.Branches, 1)
 	assert.Equal(t, record.Branch{Lines: 1, Moves: "(F2 L' F' R' F' U2 F)", Total: 11, Reach: b.Branches[0].Reach}, b.Branches[0])
 	assert.GreaterOrEqual(t, b.Branches[0].Reach, 11)
