@@ -265,20 +265,25 @@ func randomOperation(rng *rand.Rand, m *model, scramble []cube.Move) operation {
 	return o
 }
 
-// newTabs opens a page with two tabs of the page without its views: testdata/tabs.js.
-func newTabs(t *testing.T) *tab {
+// bundled returns a program for the browser that uses the modules of the page. A program in the format IIFE exports to
+// the variable page. If npm has not installed what the page needs it skips the test, except in CI.
+func bundled(t *testing.T, program string, format api.Format) []byte {
 	t.Helper()
 	bundle := api.Build(api.BuildOptions{
-		Stdin: &api.StdinOptions{
-			Contents:   `import * as state from "./state"; import * as storage from "./storage"; import * as cube from "./cube"; import { fold } from "./attempt"; window.page = {state, storage, cube, fold};`,
-			ResolveDir: "src", Loader: api.LoaderTS,
-		},
-		Bundle: true, Format: api.FormatESModule, Target: api.ES2022, Alias: map[string]string{"carrier": "./src/server.ts"}, Define: map[string]string{"STATIC": "false"},
+		Stdin:  &api.StdinOptions{Contents: program, ResolveDir: "src", Loader: api.LoaderTS},
+		Bundle: true, Format: format, GlobalName: "page", Target: api.ES2022, Alias: map[string]string{"carrier": "./src/server.ts"}, Define: map[string]string{"STATIC": "false"},
 	})
 	if len(bundle.Errors) > 0 && !inCI {
 		t.Skip("the libraries of the page are not there: ", bundle.Errors[0].Text)
 	}
 	require.Empty(t, bundle.Errors)
+	return bundle.OutputFiles[0].Contents
+}
+
+// newTabs opens a page with two tabs of the page without its views: testdata/tabs.js.
+func newTabs(t *testing.T) *tab {
+	t.Helper()
+	page := bundled(t, `import * as state from "./state"; import * as storage from "./storage"; import * as cube from "./cube"; import { fold } from "./attempt"; window.page = {state, storage, cube, fold};`, api.FormatESModule)
 	script, err := os.ReadFile("testdata/tabs.js")
 	require.NoError(t, err)
 	target, err := url.Parse(newSite(t).url())
@@ -290,7 +295,7 @@ func newTabs(t *testing.T) *tab {
 			w.Write(content)
 		})
 	}
-	serve("/page.js", "text/javascript", bundle.OutputFiles[0].Contents)
+	serve("/page.js", "text/javascript", page)
 	serve("/tabs.js", "text/javascript", script)
 	serve("/tab.html", "text/html", []byte(`<!doctype html><script type="module" src="page.js"></script>`))
 	serve("/{$}", "text/html", []byte(`<!doctype html><body><script src="tabs.js"></script>`))

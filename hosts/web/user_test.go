@@ -165,16 +165,12 @@ func (u *user) do(p *tab) string {
 // TestUser does random things in two tabs as a user would, with keys and clicks. There are no exceptions, both tabs show what
 // is stored, and nissy counts and solves the same.
 func TestUser(t *testing.T) {
-	bundle := api.Build(api.BuildOptions{
-		Stdin:  &api.StdinOptions{Contents: `export { fold } from "./attempt";`, ResolveDir: "src", Loader: api.LoaderTS},
-		Bundle: true, Format: api.FormatIIFE, GlobalName: "page", Target: api.ES2022, Alias: map[string]string{"carrier": "./src/server.ts"}, Define: map[string]string{"STATIC": "false"},
-	})
-	require.Empty(t, bundle.Errors)
+	fold := string(bundled(t, `export { fold } from "./attempt";`, api.FormatIIFE))
 	seed := rand.Uint64()
 	t.Log("seed", seed)
 	s, b := newSite(t), newBrowser(t)
 	shell := sessiontest.NewSession(t, session.Options{})
-	u := &user{t: t, rng: rand.New(rand.NewPCG(seed, 2)), fold: string(bundle.OutputFiles[0].Contents)}
+	u := &user{t: t, rng: rand.New(rand.NewPCG(seed, 2)), fold: fold}
 	u.tabs[0] = b.newTab(1280, 900, s.url())
 	u.tabs[1] = b.newTab(390, 844, s.url())
 	const each = 40 // an attempt
