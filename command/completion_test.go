@@ -13,6 +13,7 @@ import (
 	"nissy/command/options"
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/sample"
 	"nissy/session"
 	"nissy/session/attempts"
 	"nissy/session/search"
@@ -147,7 +148,7 @@ func TestCompleteFilled(t *testing.T) {
 // Whatever is typed, completion only proposes.
 func TestCompleteAnything(t *testing.T) {
 	p := newParser(t)
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		p.proposals(rapid.StringOf(rapid.SampledFrom([]rune("solve -N\"\\/#='’é "))).Draw(t, "line"))
 	})
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/shell"
@@ -50,7 +50,7 @@ func TestStepExamples(t *testing.T) {
 	var script strings.Builder
 	script.WriteString("set R R'\n")
 	names := []string{"eo", "rzp", "rzpfb-eoud", "drud-eofb", "htr", "drudfin", "222-DBL", "cross", "corners"}
-	if testsize.Long() {
+	if sample.Long() {
 		names = session.StepNames()
 	}
 	for _, name := range names {
@@ -70,9 +70,7 @@ const beforeExample = "set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'\nsave $x R\nsav
 // TestExamples checks that the examples of the commands work. Of those that build all tables, use files, need
 // analyzed attempts, a search or a solution before, or do not end, it only checks that they can be parsed.
 func TestExamples(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds large tables")
-	}
+	sample.Large(t)
 	folder := testtables.Folder(t)
 	engine := session.NewEngine(session.Options{})
 	defer engine.Close()

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -50,7 +52,7 @@ func badCorners(c *Cube, a Axis) PieceSet {
 }
 
 func TestBadPieces(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		c := Solved.Apply(drawMoves(t, "moves", 30, NumFaceMoves)...)
 		for a := range Axis(NumAxes) {
 			edges, corners := c.BadEdgeSlots(a), c.BadCornerSlots(a)
@@ -77,7 +79,7 @@ func TestCases(t *testing.T) {
 // TestDRCaseCountsEO checks that the DR case on one axis counts the bad edges of the
 // second axis if EO is solved on the third.
 func TestDRCaseCountsEO(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		eo := Axis(rapid.IntRange(0, NumAxes-1).Draw(t, "axis"))
 		var moves []Move
 		for _, m := range drawMoves(t, "moves", 30, NumFaceMoves) {
@@ -97,7 +99,7 @@ func TestDRCaseCountsEO(t *testing.T) {
 // TestCasesAfterRotation checks that rotating the whole cube before the moves does not
 // change the cases.
 func TestCasesAfterRotation(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		moves := drawMoves(t, "moves", 30, NumMoves)
 		s := Sym(rapid.IntRange(0, NumRotations-1).Draw(t, "rotation"))
 		c, rotated := Solved.Apply(moves...), s.Rotation().Apply(moves...)
@@ -114,7 +116,7 @@ func TestCasesAfterRotation(t *testing.T) {
 // TestCasesUnderSymmetry checks that a transformed position has the same cases on the
 // images of the axes.
 func TestCasesUnderSymmetry(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		c := Solved.Apply(drawMoves(t, "moves", 8, NumFaceMoves)...)
 		s := Sym(rapid.IntRange(0, NumSyms-1).Draw(t, "symmetry"))
 		d := c.Conj(s)
@@ -156,7 +158,7 @@ func subset(c *Cube, a Axis) HTRSubset {
 
 // TestParseCases checks that the names of all cases can be parsed, and no others.
 func TestParseCases(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		c := Solved.Apply(drawMoves(t, "moves", 30, NumFaceMoves)...)
 		dr := c.DRCase(UD)
 		parsed, ok := ParseDRCase(dr.String())

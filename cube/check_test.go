@@ -3,13 +3,15 @@ package cube
 import (
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
 
 func TestCheckPossible(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		c := drawCube(t)
 		require.NoError(t, c.Check())
 	})
@@ -48,7 +50,7 @@ func TestCheckImpossible(t *testing.T) {
 // TestCheckAfterMoves checks that moves do not change what Check reports about an
 // impossible cube.
 func TestCheckAfterMoves(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		moves := drawMoves(t, "moves", 20, NumMoves)
 		c := Solved
 		c.Corner[0] += 8

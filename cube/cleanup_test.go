@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -37,7 +39,7 @@ func TestCleanupAsNissyClassic(t *testing.T) {
 // TestCleanupKeepsPosition checks that the result leads to the same position, is
 // not longer, and does not change in a second cleanup.
 func TestCleanupKeepsPosition(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		c, a := drawCube(t), drawAlg(t)
 		clean := a.Cleanup()
 		require.Equal(t, c.ApplyAlg(a), c.ApplyAlg(clean), "%v becomes %v", a, clean)

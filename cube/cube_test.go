@@ -3,6 +3,8 @@ package cube
 import (
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -19,7 +21,7 @@ func drawCube(t *rapid.T) Cube {
 }
 
 func TestGroupLaws(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		a, b, c := drawCube(t), drawCube(t), drawCube(t)
 		ab, bc := a.Mul(&b), b.Mul(&c)
 		require.Equal(t, ab.Mul(&c), a.Mul(&bc), "associative")

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -54,7 +56,7 @@ func TestPairs(t *testing.T) {
 // TestPairsAreCanonical checks that AppendPairs writes both orders of a pair in the
 // same way, and that the moves still lead to the same position.
 func TestPairsAreCanonical(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		moves := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, NumFaceMoves-1), func(m int) Move { return Move(m) }), 0, 12).Draw(t, "moves")
 		text := string(AppendPairs(nil, moves))
 		plain, err := ParseAlg(strings.NewReplacer("(", "", ")", "").Replace(text))

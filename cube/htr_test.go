@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -102,7 +104,7 @@ func TestHTRSubsets(t *testing.T) {
 // before and after the position, and when U and D turn together.
 func TestHTRSubsetIsInvariant(t *testing.T) {
 	cosets := htrCosets()
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		c := cosets[rapid.IntRange(0, len(cosets)-1).Draw(t, "coset")]
 		want := subset(&c, UD)
 		for _, m := range HalfTurns.Moves() {

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -79,7 +81,7 @@ func TestParseMoves(t *testing.T) {
 }
 
 func TestAlgRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		a := drawAlg(t)
 		assert.Equal(t, a, mustParse(t, a.String()))
 		assert.Equal(t, a, mustParse(t, a.InverseFirst()))

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -71,7 +73,7 @@ func TestRandomIsUniform(t *testing.T) {
 		HTRScramble:     {tetrads, mSlice, sliceEdge},
 		SliceScramble:   {sliceEdge},
 	} {
-		rng := rand.New(rand.NewPCG(1, 2))
+		rng := sample.Rand(t)
 		counts := make([][]int, len(projections))
 		for i, p := range projections {
 			counts[i] = make([]int, p.values)
@@ -94,7 +96,7 @@ func TestRandomIsUniform(t *testing.T) {
 }
 
 func TestRandomKinds(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := sample.Rand(t)
 	for range 500 {
 		for kind, isOfKind := range map[ScrambleKind]func(c *Cube) bool{
 			AnyScramble:     (*Cube).CentersSolved,

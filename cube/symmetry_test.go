@@ -3,13 +3,15 @@ package cube
 import (
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
 
 func TestSymmetries(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		a, b := drawCube(t), drawCube(t)
 		s := Sym(rapid.IntRange(0, NumSyms-1).Draw(t, "s"))
 		u := Sym(rapid.IntRange(0, NumSyms-1).Draw(t, "u"))
@@ -47,7 +49,7 @@ func TestUprightAndRecolored(t *testing.T) {
 }
 
 func TestTurned(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		moves := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Move { return Move(rapid.IntRange(0, int(NumMoves)-1).Draw(t, "move")) }), 0, 20).Draw(t, "moves")
 		c := Solved.Apply(moves...)
 		turns := c.Turned()

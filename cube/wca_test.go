@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/assert"
 	"pgregory.net/rapid"
 )
@@ -52,7 +54,7 @@ func TestCheckWCA(t *testing.T) {
 
 // TestFaultColumns checks that the token of each fault is in its column.
 func TestFaultColumns(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		text := rapid.StringOf(rapid.RuneFrom([]rune("RUF rMx'23w()[]/’é\n"))).Draw(t, "text")
 		runes := []rune(text)
 		for _, f := range CheckWCA(text, nil) {

@@ -4,13 +4,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
 // TestDrawAsWished draws positions of each case of DR, HTR subset and kind of cycles.
 func TestDrawAsWished(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng := sample.Rand(t)
 	check := func(kind ScrambleKind, w Wish, isAsWished func(c *Cube) bool) {
 		d, err := NewDraw(kind, w)
 		require.NoError(t, err)

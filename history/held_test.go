@@ -10,6 +10,7 @@ import (
 	"nissy/history"
 	"nissy/history/attempttest"
 	"nissy/history/writeup"
+	"nissy/internal/sample"
 )
 
 // drawPosition draws a position with rotations, wide moves and slice moves everywhere.
@@ -32,7 +33,7 @@ func drawTurns(t *rapid.T) cube.Alg {
 }
 
 func TestHeldAfter(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		p, grip := drawPosition(t), drawGrip(t)
 		h := p.HeldAfter(grip)
 		c := p.CubeIn(grip)
@@ -47,7 +48,7 @@ func TestHeldAfter(t *testing.T) {
 }
 
 func TestHeldBefore(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		p, grip := drawPosition(t), drawGrip(t)
 		h := p.HeldBefore(grip)
 		start := p.Scramble().CubeIn(grip)

@@ -9,12 +9,13 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/history/attempttest"
+	"nissy/internal/sample"
 )
 
 // TestUndoRedo undoes and redoes any number of changes and compares the attempts. A
 // new change discards the undone ones.
 func TestUndoRedo(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		var j history.Journal
 		states := []history.Attempt{{}}
 		for range rapid.IntRange(1, 30).Draw(t, "changes") {
@@ -45,7 +46,7 @@ func TestUndoRedo(t *testing.T) {
 // TestTally compares the tallies with the count of the whole skeleton, and the cube of
 // the attempt with that after all moves.
 func TestTally(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		a, err := history.Attempt{}.Apply(history.Set{Scramble: history.Position{Moves: attempttest.Alg(t, 10)}})
 		require.NoError(t, err)
 		var all cube.Alg

@@ -10,12 +10,13 @@ import (
 	"nissy/history"
 	"nissy/history/attempttest"
 	"nissy/history/writeup"
+	"nissy/internal/sample"
 )
 
 // TestJournalRoundTrip writes and reads journals. Undoing changes leads to the same
 // attempts before and after that.
 func TestJournalRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		var written history.Journal
 		require.NoError(t, written.Do(history.Set{}))
 		for range rapid.IntRange(0, 15).Draw(t, "changes") {

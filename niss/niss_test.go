@@ -10,6 +10,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
+	"nissy/internal/sample"
 	"nissy/pruning"
 )
 
@@ -138,7 +139,7 @@ func TestAllocations(t *testing.T) {
 
 // TestRecord checks that a record keeps the moves and the frame of a solution.
 func TestRecord(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		draw := func(name string) (moves []cube.Move) {
 			last := cube.Move(noMove)
 			for range rapid.IntRange(0, 12).Draw(t, name) {

@@ -1,7 +1,6 @@
 package niss
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -9,6 +8,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
+	"nissy/internal/sample"
 	"nissy/pruning"
 )
 
@@ -16,7 +16,7 @@ import (
 // it, and that Estimate is not greater than their lengths.
 func TestQuarters(t *testing.T) {
 	p := drFromEO(t)
-	rng := rand.New(rand.NewPCG(4, 7))
+	rng := sample.Rand(t)
 	all := NewSearcher(p, []cube.Sym{0}, new(interrupt.Flag))
 	any := Beginning{First: [2]cube.MoveSet{cube.AllMoves, cube.AllMoves}}
 	for range 4 {

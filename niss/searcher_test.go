@@ -9,6 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
+	"nissy/internal/sample"
 )
 
 // nearDR returns a position with EO on F/B that a few moves lead to DR on U/D.
@@ -33,7 +34,7 @@ func searched(s *Searcher, kinds Kinds, length int, begin Beginning) (algs []str
 func TestSearcher(t *testing.T) {
 	p := drFromEO(t)
 	s := NewSearcher(p, []cube.Sym{0}, new(interrupt.Flag))
-	rng := rand.New(rand.NewPCG(4, 2))
+	rng := sample.Rand(t)
 	any := Beginning{First: [2]cube.MoveSet{cube.AllMoves, cube.AllMoves}}
 	for range 4 {
 		c := nearDR(rng)
@@ -70,7 +71,7 @@ func TestSearcher(t *testing.T) {
 // TestSearcherBeginning checks that Beginning restricts the first move of a side, and nothing else.
 func TestSearcherBeginning(t *testing.T) {
 	s := NewSearcher(drFromEO(t), []cube.Sym{0}, new(interrupt.Flag))
-	rng := rand.New(rand.NewPCG(4, 3))
+	rng := sample.Rand(t)
 	first := cube.MoveSet(0b111_111_000) // D and R
 	allowed := 0
 	for range 4 {
@@ -92,7 +93,7 @@ func TestSearcherBeginning(t *testing.T) {
 // greater than most.
 func TestEstimateNormal(t *testing.T) {
 	s := NewSearcher(drFromEO(t), []cube.Sym{0}, new(interrupt.Flag))
-	rng := rand.New(rand.NewPCG(4, 4))
+	rng := sample.Rand(t)
 	for range 100 {
 		c := nearDR(rng)
 		s.SetPosition(c)

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 )
 
 var coords = []*Coord{EO, CO, ESlice, CP, cpHTR, cp7, co7, ep8, EP4, sSlice, htrCornersE, htrCorners, htrMS}
@@ -30,7 +31,7 @@ func TestMoveTables(t *testing.T) {
 		table := make([]uint16, co.Size*MoveStride)
 		buildMoves(co, table)
 		moves := co.moves.Moves()
-		rapid.Check(t, func(t *rapid.T) {
+		sample.Check(t, func(t *rapid.T) {
 			c := cube.Solved
 			v := co.Of(&c)
 			for _, k := range rapid.SliceOfN(rapid.IntRange(0, len(moves)-1), 1, 30).Draw(t, "moves") {
@@ -50,7 +51,7 @@ func TestConj(t *testing.T) {
 		table := make([]uint16, co.Size*len(axis.syms))
 		buildConj(co, axis, table)
 		moves := co.moves.Moves()
-		rapid.Check(t, func(t *rapid.T) {
+		sample.Check(t, func(t *rapid.T) {
 			c := cube.Solved
 			for _, k := range rapid.SliceOfN(rapid.IntRange(0, len(moves)-1), 1, 30).Draw(t, "moves") {
 				c = c.Apply(moves[k])

@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/pruning/store"
 )
 
@@ -97,7 +98,7 @@ func TestTablesAreConsistent(t *testing.T) {
 		moves := spec.Moves.Moves()
 		goal := cube.Solved
 		require.Zero(t, table.Distance(&goal))
-		rapid.Check(t, func(t *rapid.T) {
+		sample.Check(t, func(t *rapid.T) {
 			c := cube.Solved
 			last := 0
 			for _, k := range rapid.SliceOfN(rapid.IntRange(0, len(moves)-1), 1, 40).Draw(t, "moves") {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/puzzle"
 	"nissy/puzzle/catalogue"
 )
@@ -120,7 +120,7 @@ func TestCanonicalCounts(t *testing.T) {
 		require.NoError(t, err)
 		order := p.CanonicalOrder()
 		require.Equal(t, test.counts, sequenceCounts(order, 6), test.name)
-		length := testsize.Of(2, test.searched, test.long)
+		length := sample.Of(test.searched, test.long)
 		require.Equal(t, test.counts[:length], newClasses(p).counts(length), test.name)
 		require.Equal(t, test.neighbours, sequenceCounts(p.NeighbourOrder(), len(test.neighbours)), test.name)
 		for state, list := range order.Next {

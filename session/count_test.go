@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/puzzles"
@@ -41,9 +42,7 @@ func isNumbered(e session.Event) bool {
 // TestCounts checks that only a given number of solutions limits a count. Otherwise the count is the
 // NumberOrZero of all solutions that the request finds within its bounds, by default of the shortest ones.
 func TestCounts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("counting takes seconds")
-	}
+	sample.Large(t)
 	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	defer s.Close()
 	const all = `"count":100000`

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/history"
+	"nissy/internal/sample"
 	"nissy/pruning/store"
 	"nissy/session"
 	"nissy/session/search"
@@ -20,9 +21,7 @@ import (
 // builds the table and reports the progress, and that its time begins afterwards: the table is
 // complete although the time is over at once.
 func TestInsertOnEmptyFolder(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the table of insertions")
-	}
+	sample.Large(t)
 	s := sessiontest.NewSession(t, session.Options{Data: t.TempDir()})
 	c, err := chain.Parse("eo > insert[k=1]")
 	require.NoError(t, err)

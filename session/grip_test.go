@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube/state/statetest"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
 )
@@ -57,12 +57,10 @@ type foundSolution struct {
 // TestGrips solves cubes that are turned as a whole, in both grips, to the solved cube and to other
 // positions, and checks the answers with the model of the tests.
 func TestGrips(t *testing.T) {
-	if testing.Short() {
-		t.Skip("needs large tables")
-	}
+	sample.Large(t)
 	engine := session.NewEngine(session.Options{Data: testtables.Folder(t)})
 	t.Cleanup(func() { engine.Close() })
-	rng := rand.New(rand.NewPCG(45, 1))
+	rng := sample.Rand(t)
 	ask := func(fields map[string]any) foundSolution {
 		body, err := json.Marshal(fields)
 		require.NoError(t, err)
@@ -86,7 +84,7 @@ func TestGrips(t *testing.T) {
 		{"command": "chain", "chain": "eo > dr-eo > drfin", "beam": 20, "niss": "niss"},
 		{"command": "chain", "chain": "eo > dr-eo > htr > drslice > slice", "beam": 50},
 	}
-	for i := range testsize.Of(0, 7, 300) {
+	for i := range sample.Of(7, 300) {
 		fields := commands[i%len(commands)]
 		scramble := drawTurned(rng, 3, 1+rng.IntN(4))
 		if fields["step"] == nil {
@@ -113,7 +111,7 @@ func TestGrips(t *testing.T) {
 			require.True(t, *ask(show).Complete, "%s: %s", scramble, solution)
 		}
 	}
-	for i := range testsize.Of(0, 4, 200) {
+	for i := range sample.Of(4, 200) {
 		scramble, goals := drawTurned(rng, 2, 1+rng.IntN(4)), []string{drawTurned(rng, 2, 2), drawTurned(rng, 1, 3), drawTurned(rng, 2, 1)}
 		reached := func(f foundSolution) bool {
 			after := statetest.New(statetest.Faces).Turn(scramble + " " + strings.Join(f.Normal, " "))
@@ -136,9 +134,7 @@ func TestGrips(t *testing.T) {
 
 // TestRotatedGoals solves a cube whose pieces are turned together against its centres.
 func TestRotatedGoals(t *testing.T) {
-	if testing.Short() {
-		t.Skip("needs a large table")
-	}
+	sample.Large(t)
 	engine := session.NewEngine(session.Options{Data: testtables.Folder(t)})
 	t.Cleanup(func() { engine.Close() })
 	const turned = "DDDDUDDDD RRRRRRRRR BBBBFBBBB UUUUDUUUU LLLLLLLLL FFFFBFFFF"

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"math/rand/v2"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -16,7 +15,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/goroutines"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/batch"
@@ -80,9 +79,9 @@ func requireSolves(t *testing.T, e search.Insertions) {
 // TestChainsWithInsertions runs chains that end with insertions, from short scrambles with short
 // skeletons, which often merge with what follows them or cancel.
 func TestChainsWithInsertions(t *testing.T) {
-	runs := testsize.Of(4, 10, 80) // the fewest are without the chain that needs large tables
+	runs := sample.Of(10, 80) // the fewest are without the chain that needs large tables
 	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := sample.Rand(t)
 	draw := func(least, more int, names []string) (moves []string) {
 		for range least + rng.IntN(more) {
 			moves = append(moves, names[rng.IntN(len(names))])
@@ -173,7 +172,7 @@ func testPanics(t *testing.T, text string, folder func() string) {
 // nextFault returns the place of the panic after the one at a place. Later places are further apart,
 // except in long tests.
 func nextFault(at int64) int64 {
-	if at > 10 && !testsize.Long() {
+	if at > 10 && !sample.Long() {
 		return 3*at + 1 // odd and even places in turn
 	}
 	return at + 1 + at/2

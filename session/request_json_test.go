@@ -18,6 +18,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/niss/optimal"
 	"nissy/session"
@@ -214,7 +215,7 @@ func drawMoveSet(t *rapid.T) cube.MoveSet {
 
 // TestRequestRoundTrip checks that decoding an encoded request gives the same request.
 func TestRequestRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		want := drawRequest(t)
 		text, err := session.EncodeRequest(want)
 		require.NoError(t, err)

@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nissy/coach/record"
+	"nissy/internal/sample"
 	"nissy/session"
 	"nissy/session/coaching"
 )
@@ -142,7 +143,7 @@ func TestEventsFitSchemas(t *testing.T) {
 // no longer with a field that there is not.
 func TestRequestsFitSchemas(t *testing.T) {
 	compiled := compile(t)
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		r := drawRequest(t)
 		text, err := session.EncodeRequest(r)
 		require.NoError(t, err)

@@ -4,12 +4,11 @@ import (
 	"cmp"
 	"context"
 	"flag"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/sessiontest"
@@ -25,12 +24,12 @@ var (
 func TestTurnedCubes(t *testing.T) {
 	engine := session.NewEngine(session.Options{Data: testtables.Folder(t)})
 	t.Cleanup(func() { engine.Close() })
-	rng := rand.New(rand.NewPCG(41, 1))
+	rng := sample.Rand(t)
 	kinds := turntest.Kinds(!testing.Short())
 	if *turnedKind != "" {
 		kinds = []string{*turnedKind}
 	}
-	for range cmp.Or(*turnedRequests, testsize.Of(200, 500, 2000)) {
+	for range cmp.Or(*turnedRequests, sample.Of(500, 2000)) {
 		kind := kinds[rng.IntN(len(kinds))]
 		body := turntest.Draw(rng, kind)
 		require.NoError(t, turntest.Check(body, answerTo(t, engine, body)), kind)

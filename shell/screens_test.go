@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 )
 
@@ -40,9 +41,7 @@ var attemptKeys = []string{
 // sizes of the screen. It compares the screens with those in testdata.
 func TestScreens(t *testing.T) {
 	data := testtables.Folder(t) // both share the tables
-	if testing.Short() {
-		t.Skip("takes minutes under the race detector")
-	}
+	sample.Large(t)
 	for _, size := range []struct{ columns, lines int }{{80, 24}, {120, 40}} {
 		t.Run(fmt.Sprintf("%dx%d", size.columns, size.lines), func(t *testing.T) {
 			p := startTerminalSize(t, uint16(size.columns), uint16(size.lines), "NISSYDATA="+data)

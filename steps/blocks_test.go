@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss"
 )
 
@@ -61,9 +62,7 @@ func TestAtPlace(t *testing.T) {
 // reported once. It compares the number of shortest solutions with the number of
 // sequences that solve the block in any place, found by trying all of them.
 func TestTwoPlacesAreOneSolution(t *testing.T) {
-	if testing.Short() {
-		t.Skip("tries millions of sequences")
-	}
+	sample.Large(t)
 	alg, err := cube.ParseAlg("R' B2 R' B' R B")
 	require.NoError(t, err)
 	c := cube.Solved.ApplyAlg(alg)
@@ -117,9 +116,7 @@ func shortestByTrying(step *Step, c cube.Cube) (sequences, places int) {
 // than the shortest with the number of sequences whose last moves cannot be left out, in
 // any order of parallel moves, found by trying all of them.
 func TestBlockSlack(t *testing.T) {
-	if testing.Short() {
-		t.Skip("tries millions of sequences")
-	}
+	sample.Large(t)
 	for _, scramble := range []string{"R L U D", "R U L' F", "F R' U2 L", "B2 D L' R F", "U D' F2 B R"} {
 		alg, err := cube.ParseAlg(scramble)
 		require.NoError(t, err)

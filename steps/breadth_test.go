@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/niss"
 )
 
@@ -115,8 +115,8 @@ func shuffled(rng *rand.Rand, edges []cube.Edge, corners []cube.Corner) cube.Cub
 // in any place and in one, with a breadth-first search, as far as that goes. It checks
 // that every solution solves the block.
 func TestAgainstBreadthFirst(t *testing.T) {
-	maxNumbers, extra := testsize.Of(300_000, 1_500_000, 12_000_000), testsize.Of(2, 3, 4)
-	cubes, near := testsize.Of(6, 20, 50), testsize.Of(2, 5, 10)
+	maxNumbers, extra := sample.Of(1_500_000, 12_000_000), sample.Of(3, 4)
+	cubes, near := sample.Of(20, 50), sample.Of(5, 10)
 	for i := range plainBlockList {
 		b := &plainBlockList[i]
 		if testing.Short() && takesLong(Lookup(b.step)) {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"math/bits"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -15,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss"
 )
 
@@ -223,9 +223,7 @@ func distribution(dist []int) string {
 // TestDRCounts compares the numbers in testdata with those of plainDR. It has no table in
 // common with the steps.
 func TestDRCounts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("visits all positions of DR")
-	}
+	sample.Large(t)
 	g := plainDRs()
 	perCase := map[string]int{}
 	for _, c := range g.cases {
@@ -284,11 +282,9 @@ func TestDRCounts(t *testing.T) {
 // TestShortestTriggers checks that the length of the shortest solution with triggers is
 // the least number of moves of setup and trigger, from random positions.
 func TestShortestTriggers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("visits all positions of DR")
-	}
+	sample.Large(t)
 	g := plainDRs()
-	rng := rand.New(rand.NewPCG(22, 3))
+	rng := sample.Rand(t)
 	for _, text := range []string{"R", "RUR", "RU'R", "RU2R", "RU2F2R", "RU2L", "RL", "RUL", "RU'L", "R,RUR,RU'R,RU2R,RF2R"} {
 		triggers, err := ParseTriggers(text)
 		require.NoError(t, err)

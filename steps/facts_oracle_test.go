@@ -1,18 +1,18 @@
 package steps
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 )
 
 // TestAR checks AR against arSet, and that AR for DR on one axis is, on the inverse, AR for
 // DR on the other.
 func TestAR(t *testing.T) {
-	rng := rand.New(rand.NewPCG(22, 6))
+	rng := sample.Rand(t)
 	numAR := 0
 	for i := range 2000 {
 		eo := onFB.axes[i%3]
@@ -36,7 +36,7 @@ func TestAR(t *testing.T) {
 // TestFactsOf compares FactsOf, which skips facts that cannot be true, with the
 // definition of each fact.
 func TestFactsOf(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
+	rng := sample.Rand(t)
 	movesets := []string{"U,D,R2,L2,F2,B2", "U2,D2,R2,L2,F2,B2", "U,R", "R,L", "U,D,R,L,F,B", "U,D,R,L,F2,B2"}
 	for _, text := range movesets {
 		set, err := cube.ParseMoveSet(text)

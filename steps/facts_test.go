@@ -2,13 +2,13 @@ package steps
 
 import (
 	"context"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss"
 )
 
@@ -25,10 +25,8 @@ var commonCases = casesOf(KnownTriggers()[:5])
 // TestAfter checks that what After promises is true after the solutions of each step, and
 // that no other fact is true after all of them.
 func TestAfter(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 3))
-	if testing.Short() {
-		t.Skip("needs many samples")
-	}
+	rng := sample.Rand(t)
+	sample.Large(t)
 	for _, step := range All() {
 		if takesLong(step) || isFurtherPlace(step) {
 			continue
@@ -120,7 +118,7 @@ func TestFactNames(t *testing.T) {
 
 // TestCaseText checks that cases can be parsed from their names, and other texts cannot.
 func TestCaseText(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 4))
+	rng := sample.Rand(t)
 	for range 100 {
 		eo, dr := cube.Random(rng, cube.EOScramble), cube.Random(rng, cube.DRScramble)
 		for _, want := range []Case{drCases(&eo, cube.FB), drCase(&eo, cube.UD), htrSubset(&dr, cube.UD), {}} {

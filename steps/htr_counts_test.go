@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/niss"
 )
 
@@ -100,9 +99,7 @@ func withoutESlice(c *cube.Cube) cube.Cube {
 // TestHTRCounts compares the number of positions at each distance for the steps after HTR.
 // Then the steps must find solutions of these lengths from some of the positions.
 func TestHTRCounts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("visits all positions of HTR")
-	}
+	sample.Large(t)
 	rows := htrCounts(t, "htr-fin")
 	all := reached(cube.HalfTurns)
 	slices.SortFunc(all, func(a, b cube.Cube) int {
@@ -137,7 +134,7 @@ func TestHTRCounts(t *testing.T) {
 		{"finish but the E slice, U and D at home", "", like(solved), cube.HalfTurns},
 		{"finish but the E slice, U2 D2 counts as home (as drslice)", "htrudslice", like(turned), cube.HalfTurns},
 	} {
-		if !testsize.Long() && !slices.Contains([]string{"htrfin", "frud", "frudls"}, row.step) {
+		if !sample.Long() && !slices.Contains([]string{"htrfin", "frud", "frudls"}, row.step) {
 			continue // each takes seconds
 		}
 		distances := breadthFirst(row.goals, row.moves, wholeCube)
@@ -151,7 +148,7 @@ func TestHTRCounts(t *testing.T) {
 // compareLengths compares the lengths of shortest solutions from some positions.
 func compareLengths(t *testing.T, name string, positions []cube.Cube, distances map[cube.Cube]int) {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := sample.Rand(t)
 	chosen := 0
 	for _, c := range positions {
 		want, ready := distances[c]

@@ -2,13 +2,13 @@ package steps
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss"
 )
 
@@ -16,7 +16,7 @@ import (
 // that make no other moves.
 func TestMoves(t *testing.T) {
 	st := tables()
-	rng := rand.New(rand.NewPCG(6, 1))
+	rng := sample.Rand(t)
 	for _, name := range []string{"eofb", "eo", "drud-eofb", "htr-drud", "222", "cross", "corners"} {
 		step := Lookup(name)
 		t.Run(name, func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -260,7 +261,7 @@ func readyCube(rng *rand.Rand, step *Step) cube.Cube {
 // that plainSearch finds, for cubes near the goal.
 func TestAgainstPlainSearch(t *testing.T) {
 	st := tables()
-	rng := rand.New(rand.NewPCG(2, 8))
+	rng := sample.Rand(t)
 	for _, step := range All() {
 		if takesLong(step) || isFurtherPlace(step) || step.GoesOn() {
 			continue
@@ -294,7 +295,7 @@ func TestAgainstPlainSearch(t *testing.T) {
 // same solutions for cubes that differ only by the corresponding symmetry.
 func TestSiblingsAgree(t *testing.T) {
 	st := tables()
-	rng := rand.New(rand.NewPCG(3, 9))
+	rng := sample.Rand(t)
 	byMethod := make(map[method][]*Step)
 	for _, step := range All() {
 		if len(step.frames) == 1 && !takesLong(step) && !isFurtherPlace(step) && !step.GoesOn() {
@@ -333,7 +334,7 @@ func TestSiblingsAgree(t *testing.T) {
 // TestEndings checks that a step has a rule for endings only if a solution stays one when its last
 // quarter turn goes the other way.
 func TestEndings(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 3))
+	rng := sample.Rand(t)
 	for _, step := range All() {
 		s, ok := step.method.(*coordinateSearch)
 		if !ok || s.ending == niss.AnyEnding {
@@ -364,7 +365,7 @@ func TestEndings(t *testing.T) {
 // threads, and that a search with a limit reports the first of them.
 func TestThreadsAgree(t *testing.T) {
 	st := tables()
-	rng := rand.New(rand.NewPCG(4, 10))
+	rng := sample.Rand(t)
 	for _, name := range []string{"eo", "dr-eo", "htr", "htrfin", "corners-dr", "chtr", "co-URF", "corners", "222", "123", "EOline"} {
 		step := Lookup(name)
 		c := readyCube(rng, step)

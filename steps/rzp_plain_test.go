@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss"
 )
 
@@ -223,7 +224,7 @@ func randomEO(rng *rand.Rand, eo cube.Axis, moves int) cube.Cube {
 
 // TestRZPAgainstPlainSearch compares RZP with a search that tries all sequences.
 func TestRZPAgainstPlainSearch(t *testing.T) {
-	rng := rand.New(rand.NewPCG(22, 1))
+	rng := sample.Rand(t)
 	cubes, most := 24, 5
 	if testing.Short() {
 		cubes, most = 4, 3
@@ -249,7 +250,7 @@ func TestRZPAgainstPlainSearch(t *testing.T) {
 // TestTriggersAgainstPlainSearch compares DR with triggers with a search that tries all
 // sequences.
 func TestTriggersAgainstPlainSearch(t *testing.T) {
-	rng := rand.New(rand.NewPCG(22, 2))
+	rng := sample.Rand(t)
 	cubes, most := 24, 5
 	if testing.Short() {
 		cubes, most = 8, 4

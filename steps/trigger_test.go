@@ -12,6 +12,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
+	"nissy/internal/sample"
 	"nissy/niss"
 )
 
@@ -216,7 +217,7 @@ func rzpAndTriggers(t *testing.T, rng *rand.Rand) (steps []*Step, cubes []cube.C
 // TestRZPAndTriggersThreads checks that the solutions do not depend on the number of threads,
 // that a limited search reports the first of them, and that seekers find the same.
 func TestRZPAndTriggersThreads(t *testing.T) {
-	steps, cubes := rzpAndTriggers(t, rand.New(rand.NewPCG(22, 4)))
+	steps, cubes := rzpAndTriggers(t, sample.Rand(t))
 	for i, step := range steps {
 		l := niss.Limits{Policy: niss.NISS, Max: 4, Beyond: -1, Threads: 1, All: i%4 < 2}
 		if step.Triggers() != nil {
@@ -272,7 +273,7 @@ func seekAll(t *testing.T, step *Step, c cube.Cube, l niss.Limits) map[string]bo
 // TestFirstMoves checks that a seeker searches only solutions that begin with the given
 // moves, and finds all of these.
 func TestFirstMoves(t *testing.T) {
-	rng := rand.New(rand.NewPCG(22, 5))
+	rng := sample.Rand(t)
 	steps, cubes := rzpAndTriggers(t, rng)
 	for i, step := range steps {
 		p, err := step.Prepare(context.Background(), tables())

@@ -2,7 +2,6 @@ package steps
 
 import (
 	"context"
-	"math/rand/v2"
 	"os"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 )
 
 // draws is how many positions the tests below draw for each wish.
@@ -55,7 +55,7 @@ func draw[T comparable](t *testing.T, kind cube.ScrambleKind, w cube.Wish, bin f
 	t.Helper()
 	d, err := cube.NewDraw(kind, w)
 	require.NoError(t, err)
-	rng := rand.New(rand.NewPCG(26, 3))
+	rng := sample.Rand(t)
 	seen := map[T]int{}
 	for range draws {
 		c := d.Cube(rng)
@@ -67,9 +67,7 @@ func draw[T comparable](t *testing.T, kind cube.ScrambleKind, w cube.Wish, bin f
 // TestDrawnCases bins positions of a case of DR by the setup moves of a trigger that solves it,
 // and those of several cases by case, and compares with the counts in testdata.
 func TestDrawnCases(t *testing.T) {
-	if testing.Short() {
-		t.Skip("draws many positions")
-	}
+	sample.Large(t)
 	g := plainDRs()
 	data, err := os.ReadFile("testdata/dr_counts.tsv")
 	require.NoError(t, err)
@@ -112,9 +110,7 @@ func TestDrawnCases(t *testing.T) {
 // TestDrawnSubsets bins positions of HTR subsets by subset, and compares with the counts in
 // testdata.
 func TestDrawnSubsets(t *testing.T) {
-	if testing.Short() {
-		t.Skip("draws many positions")
-	}
+	sample.Large(t)
 	rows := htrCounts(t, "subset")
 	for _, wish := range []string{"2c3", "4a1", "0c0,4a2", "0c0 0e,0c0 8e", "4", "0,1,2,3,4,5"} {
 		subsets, err := cube.ParseHTRSubsets(wish)
@@ -154,7 +150,7 @@ func TestDrawnSlices(t *testing.T) {
 func TestEODistances(t *testing.T) {
 	distances, err := LoadEODistances(context.Background(), tables())
 	require.NoError(t, err)
-	rng := rand.New(rand.NewPCG(7, 8))
+	rng := sample.Rand(t)
 	for range 30 {
 		c := cube.Random(rng, cube.AnyScramble)
 		for a := range cube.Axis(cube.NumAxes) {

@@ -14,7 +14,7 @@ import (
 	"nissy/coach/analysis"
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/pruning/testtables"
 	"nissy/steps/chain"
@@ -332,10 +332,10 @@ func parseChain(t testing.TB, text string) *chain.Chain {
 
 // TestKnownLosses analyzes attempts with known losses of moves.
 func TestKnownLosses(t *testing.T) {
-	wanted := map[analysis.Kind]int{analysis.Step: testsize.Of(1, 2, 5), analysis.Side: testsize.Of(1, 2, 5)}
+	wanted := map[analysis.Kind]int{analysis.Step: sample.Of(2, 5), analysis.Side: sample.Of(2, 5)}
 	if !testing.Short() {
-		wanted[analysis.Cancellation], wanted[analysis.Premove] = testsize.Of(0, 1, 2), testsize.Of(0, 1, 2)
-		wanted[analysis.Replace], wanted[analysis.Insertion] = testsize.Of(0, 1, 3), testsize.Of(0, 1, 3)
+		wanted[analysis.Cancellation], wanted[analysis.Premove] = sample.Of(1, 2), sample.Of(1, 2)
+		wanted[analysis.Replace], wanted[analysis.Insertion] = sample.Of(1, 3), sample.Of(1, 3)
 	}
 	right, all := 0, losses(t, 1, wanted)
 	for i, l := range all {
@@ -349,7 +349,7 @@ func TestKnownLosses(t *testing.T) {
 		t.Logf("attempt %d: want line %d, %s, %d:\n%s", i+1, l.line, l.kind, l.total, report.Markdown())
 	}
 	if !testing.Short() {
-		require.Len(t, all, testsize.Of(0, 8, 20))
+		require.Len(t, all, sample.Of(8, 20))
 	}
 	assert.GreaterOrEqual(t, right, len(all)-1)
 }
@@ -387,8 +387,8 @@ func solves(scramble cube.Cube, solution []cube.Move) bool {
 // TestSymmetry analyzes attempts, and the same ones turned, mirrored and inverted. The reach must
 // be the same after each line.
 func TestSymmetry(t *testing.T) {
-	wanted := map[analysis.Kind]int{analysis.Step: testsize.Of(1, 1, 3), analysis.Side: testsize.Of(1, 1, 3)}
-	rng := rand.New(rand.NewPCG(3, 26))
+	wanted := map[analysis.Kind]int{analysis.Step: sample.Of(1, 3), analysis.Side: sample.Of(1, 3)}
+	rng := sample.Rand(t)
 	for _, l := range losses(t, 2, wanted) {
 		want := reaches(t, l.attempt(t))
 		for range 3 {

@@ -17,6 +17,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nissy/coach/record"
+	"nissy/internal/sample"
 )
 
 // Set for a process of this test that adds attempts: the file, and the first number of its attempts.
@@ -168,7 +169,7 @@ func TestQueries(t *testing.T) {
 	}
 	list := all(t, b)
 	require.Len(t, list, 40)
-	rapid.Check(t, func(rt *rapid.T) {
+	sample.Check(t, func(rt *rapid.T) {
 		q := record.Query{
 			Name:     rapid.SampledFrom([]string{"", "Anna", "nobody"}).Draw(rt, "name"),
 			Everyone: rapid.Bool().Draw(rt, "everyone"),

@@ -3,7 +3,6 @@ package book
 import (
 	"bytes"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"sync"
@@ -14,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/coach/record"
+	"nissy/internal/sample"
 )
 
 // writeBook writes a book with n attempts, and returns the bytes of its file.
@@ -84,7 +84,7 @@ func TestDamage(t *testing.T) {
 // TestRandomDamage overwrites bytes anywhere. What can be read is as it was written.
 func TestRandomDamage(t *testing.T) {
 	good := writeBook(t, filepath.Join(t.TempDir(), FileName), 40)
-	random := rand.New(rand.NewPCG(1, 2))
+	random := sample.Rand(t)
 	for range 30 {
 		path := filepath.Join(t.TempDir(), FileName)
 		data := bytes.Clone(good)

@@ -15,7 +15,7 @@ import (
 
 	"nissy/coach/effort"
 	"nissy/cube"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/pruning/testtables"
 	"nissy/steps"
@@ -61,7 +61,7 @@ func listOf(t *testing.T, number int) *effort.List {
 // TestList compares the list of Search with one that is made from solutions of the steps, with the totals of
 // leastTotal. Those are compared up to one move more than the shortest EO and DR.
 func TestList(t *testing.T) {
-	for _, number := range numbers(testsize.Of(1, 2, 200)) {
+	for _, number := range numbers(sample.Of(2, 200)) {
 		c, list := scramble(number), listOf(t, number)
 		want, wantShort := map[effort.Group]int{}, map[effort.Group]int{}
 		for _, p := range pairs(t, c, list.Shortest+effort.Beyond) {
@@ -212,12 +212,12 @@ func draw(rng *rand.Rand, l *effort.List, k int) int {
 
 // TestExpectation compares the computed expected best totals with a simulation.
 func TestExpectation(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 7))
-	for _, number := range numbers(testsize.Of(1, 3, 200)) {
+	rng := sample.Rand(t)
+	for _, number := range numbers(sample.Of(3, 200)) {
 		list := listOf(t, number)
 		curve := list.Curve()
 		for _, k := range []int{1, 2, 5, 20, 100} {
-			tries := testsize.Of(1500, 1500, 6000) // of a thousand comparisons, none may fail by chance
+			tries := sample.Of(1500, 6000) // of a thousand comparisons, none may fail by chance
 			sum := 0
 			for range tries {
 				sum += draw(rng, list, k)
@@ -247,8 +247,8 @@ func TestFewCandidates(t *testing.T) {
 
 // TestFit checks the number of candidates that is fitted to 50 attempts of a person who looks at 10 or 50.
 func TestFit(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 3))
-	known := numbers(testsize.Of(1, 3, 50))
+	rng := sample.Rand(t)
+	known := numbers(sample.Of(3, 50))
 	var curves []*effort.Curve
 	for _, number := range known {
 		curves = append(curves, listOf(t, number).Curve())
@@ -355,7 +355,7 @@ func TestByStage(t *testing.T) {
 		require.NoError(t, err)
 		return c
 	}
-	for number := range testsize.Of(1, 3, 30) {
+	for number := range sample.Of(3, 30) {
 		c := scramble(number)
 		totals, err := effort.ByStage(t.Context(), tables(), parse("eo[max=4] > dr-eo > htr > htrfin"), c, []int{1, 3, 10})
 		require.NoError(t, err)

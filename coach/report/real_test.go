@@ -2,7 +2,6 @@ package report
 
 import (
 	"encoding/json"
-	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -11,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/coach/record"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 )
 
 // readAttempts reads analyzed attempts. Solutions of the chain human are in unspoiled.json. In spoiled.json
@@ -38,15 +37,15 @@ func TestSpoiledLines(t *testing.T) {
 			}
 		}
 	}
-	rng := rand.New(rand.NewPCG(47, 6))
+	rng := sample.Rand(t)
 	checkCoverage(t, 60, func() record.Attempt { return given[rng.IntN(len(given))] }, loss)
 }
 
 // TestUnspoiled checks that reports on samples of good attempts find no weakness.
 func TestUnspoiled(t *testing.T) {
 	given := readAttempts(t, "unspoiled.json")
-	rng, alarms := rand.New(rand.NewPCG(47, 7)), 0
-	samples := testsize.Of(40, 60, 1000)
+	rng, alarms := sample.Rand(t), 0
+	samples := sample.Of(60, 1000)
 	for range samples {
 		if names := New(drawList(60, func() record.Attempt { return given[rng.IntN(len(given))] }), ByStep).Weaknesses(); len(names) > 0 {
 			alarms++

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/coach/record"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 )
 
 // planted are the steps of simulated attempts, and how likely a line of each is to be the spoiled one.
@@ -62,7 +62,7 @@ func drawList(n int, draw func() record.Attempt) (list []record.Attempt) {
 // mean loss that the attempts are drawn with.
 func checkCoverage(t *testing.T, n int, draw func() record.Attempt, loss map[string]float64) {
 	t.Helper()
-	samples, hits := testsize.Of(40, 60, 1000), map[string]int{}
+	samples, hits := sample.Of(60, 1000), map[string]int{}
 	for range samples {
 		for _, g := range New(drawList(n, draw), ByStep).Groups {
 			if g.Loss.Includes(loss[g.Name]) {
@@ -78,7 +78,7 @@ func checkCoverage(t *testing.T, n int, draw func() record.Attempt, loss map[str
 
 // TestCoverage draws attempts with one spoiled line each.
 func TestCoverage(t *testing.T) {
-	rng, loss := rand.New(rand.NewPCG(47, 1)), map[string]float64{}
+	rng, loss := sample.Rand(t), map[string]float64{}
 	for _, p := range planted {
 		loss[p.step] = p.part * plantedLoss
 	}
@@ -89,7 +89,7 @@ func TestCoverage(t *testing.T) {
 
 // TestResampledCoverage draws from 60 given attempts.
 func TestResampledCoverage(t *testing.T) {
-	rng, loss := rand.New(rand.NewPCG(47, 2)), map[string]float64{}
+	rng, loss := sample.Rand(t), map[string]float64{}
 	given := drawList(60, func() record.Attempt { return drawSpoiled(rng) })
 	for _, a := range given {
 		for _, l := range a.Lines {
@@ -102,7 +102,7 @@ func TestResampledCoverage(t *testing.T) {
 // TestFalseAlarms reports on attempts in which all steps lose equally often: hardly any step is
 // called a weakness.
 func TestFalseAlarms(t *testing.T) {
-	rng := rand.New(rand.NewPCG(47, 3))
+	rng := sample.Rand(t)
 	for _, c := range []struct {
 		name string
 		draw func() record.Attempt
@@ -112,7 +112,7 @@ func TestFalseAlarms(t *testing.T) {
 		{"many moves lost", func() record.Attempt { return equalLosses(rng, 0.5) }},
 	} {
 		for _, n := range []int{10, 60} {
-			samples, alarms := testsize.Of(40, 60, 1000), 0
+			samples, alarms := sample.Of(60, 1000), 0
 			for range samples {
 				if len(New(drawList(n, c.draw), ByStep).Weaknesses()) > 0 {
 					alarms++
@@ -137,7 +137,7 @@ func equalLosses(rng *rand.Rand, probability float64) record.Attempt {
 
 // TestWeakness checks that a step that loses much more than the others is a weakness.
 func TestWeakness(t *testing.T) {
-	rng := rand.New(rand.NewPCG(47, 4))
+	rng := sample.Rand(t)
 	found := 0
 	for range 20 {
 		names := New(drawList(60, func() record.Attempt { return drawSpoiled(rng) }), ByStep).Weaknesses()
@@ -265,7 +265,7 @@ func TestHTML(t *testing.T) {
 }
 
 func TestQuantile(t *testing.T) {
-	rng := rand.New(rand.NewPCG(47, 8))
+	rng := sample.Rand(t)
 	for n := range 50 {
 		values := make([]float64, n+1)
 		for i := range values {

@@ -2,8 +2,9 @@ package stats
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
+
+	"nissy/internal/sample"
 
 	"github.com/stretchr/testify/require"
 )
@@ -26,7 +27,7 @@ func TestLengths(t *testing.T) {
 // TestInterval checks that the interval of a mean includes the true mean about 95 times of 100,
 // and that it has the width that follows from the standard deviation.
 func TestInterval(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
+	rng := sample.Rand(t)
 	const tries, size = 300, 400
 	hits := 0
 	for range tries {

@@ -1,20 +1,20 @@
 package training
 
 import (
-	"math/rand/v2"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/sample"
 	"nissy/steps"
 )
 
 // TestDraw draws positions of each case: they have the case, are ready for the step and do not
 // have it solved.
 func TestDraw(t *testing.T) {
-	rng := rand.New(rand.NewPCG(26, 5))
+	rng := sample.Rand(t)
 	for _, k := range kinds() {
 		step := steps.Lookup(k.Step)
 		require.NotNil(t, step)
@@ -72,7 +72,7 @@ func TestNextCase(t *testing.T) {
 	for range 4 {
 		records = append(records, record("4c4e", Right, 7))
 	}
-	rng := rand.New(rand.NewPCG(1, 1))
+	rng := sample.Rand(t)
 	seen := map[string]int{}
 	const draws = 17_000
 	for range draws {

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -62,7 +64,7 @@ func quote(text string) string {
 }
 
 func TestQuotingRoundTrips(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		want := rapid.SliceOf(rapid.String()).Draw(t, "words")
 		var line []string
 		for _, text := range want {

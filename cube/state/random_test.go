@@ -3,7 +3,6 @@ package state_test
 import (
 	"bytes"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +13,7 @@ import (
 	"nissy/cube"
 	"nissy/cube/state"
 	"nissy/cube/state/statetest"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 )
 
 // TestModel checks the model of the tests against what is known of some sequences.
@@ -57,9 +56,9 @@ func (n *tally) check(t *testing.T, m statetest.Model, order string) {
 
 // TestRandomCubes reads random cubes in any grip, colour scheme and order of the faces.
 func TestRandomCubes(t *testing.T) {
-	rng := rand.New(rand.NewPCG(45, 1))
+	rng := sample.Rand(t)
 	var n tally
-	cubes := testsize.Of(50, 300, 10_000)
+	cubes := sample.Of(300, 10_000)
 	for range cubes {
 		m := statetest.New(statetest.DrawColors(rng)).Turn(statetest.DrawMoves(rng, 40)).Turn(statetest.DrawGrip(rng))
 		n.check(t, m, statetest.DrawOrder(rng))
@@ -71,9 +70,9 @@ func TestRandomCubes(t *testing.T) {
 // TestShortScrambles reads cubes of at most four moves, where several orders often fit. None of them
 // may be read wrongly.
 func TestShortScrambles(t *testing.T) {
-	rng := rand.New(rand.NewPCG(45, 2))
+	rng := sample.Rand(t)
 	var n tally
-	cubes := testsize.Of(50, 200, 1000)
+	cubes := sample.Of(200, 1000)
 	for range cubes {
 		m := statetest.New(statetest.DrawColors(rng)).Turn(statetest.DrawMoves(rng, rng.IntN(5))).Turn(statetest.DrawGrip(rng))
 		n.check(t, m, statetest.DrawOrder(rng))
@@ -85,8 +84,8 @@ func TestShortScrambles(t *testing.T) {
 // TestStandardOrder reads cubes of at most four moves with the letters and in the order that most
 // programs use. They are never ambiguous.
 func TestStandardOrder(t *testing.T) {
-	rng := rand.New(rand.NewPCG(45, 3))
-	for range testsize.Of(50, 200, 2000) {
+	rng := sample.Rand(t)
+	for range sample.Of(200, 2000) {
 		m := statetest.New([]string{statetest.Faces, "WRGYOB"}[rng.IntN(2)]).Turn(statetest.DrawMoves(rng, rng.IntN(5)))
 		r, err := state.Read(m.Write(statetest.Faces), state.Options{})
 		require.NoError(t, err)
@@ -97,9 +96,9 @@ func TestStandardOrder(t *testing.T) {
 
 // TestUnknownFacelets removes stickers of random cubes. A cube that is read must be the right one.
 func TestUnknownFacelets(t *testing.T) {
-	rng := rand.New(rand.NewPCG(45, 4))
+	rng := sample.Rand(t)
 	several := 0
-	for range testsize.Of(30, 100, 2000) {
+	for range sample.Of(100, 2000) {
 		m := statetest.New(statetest.Faces).Turn(statetest.DrawMoves(rng, 40))
 		text := []byte(m.Write(statetest.Faces))
 		for range rng.IntN(14) {
@@ -166,7 +165,7 @@ func TestCountOfCubes(t *testing.T) {
 
 // TestRoundTrip reads all forms that package cube writes, of cubes that may be turned as a whole.
 func TestRoundTrip(t *testing.T) {
-	rng := rand.New(rand.NewPCG(45, 5))
+	rng := sample.Rand(t)
 	for range 200 {
 		c := cube.Random(rng, cube.AnyScramble)
 		rotation := cube.Sym(rng.IntN(cube.NumRotations)).Rotation()

@@ -15,7 +15,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/history/writeup/reading"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 )
 
 // allPosts returns the posts of testdata, by their names.
@@ -57,7 +57,7 @@ func TestDecisions(t *testing.T) {
 // TestWishes reads posts with each alternative of each decision, which must then be the decision.
 func TestWishes(t *testing.T) {
 	tried := 0
-	every := testsize.Of(100, 20, 1)
+	every := sample.Of(20, 1)
 	posts := allPosts(t)
 	for _, name := range slices.Sorted(maps.Keys(posts)) { // the same ones each time
 		text := posts[name]

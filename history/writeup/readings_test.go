@@ -18,7 +18,7 @@ import (
 	"nissy/cube/state/statetest"
 	"nissy/history"
 	"nissy/history/claim"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 )
 
 // knownPost is a post of testdata/readings, and what its author wrote down about it before the reader was
@@ -151,8 +151,8 @@ func TestReadingsWithoutLabels(t *testing.T) {
 // error, and what it calls solved is solved.
 func TestReadingsAfterEdits(t *testing.T) {
 	list := readings(t)
-	rng := rand.New(rand.NewPCG(44, 1))
-	for range testsize.Of(500, 2000, 200_000) {
+	rng := sample.Rand(t)
+	for range sample.Of(2000, 200_000) {
 		r := list[rng.IntN(len(list))]
 		text := edited(rng, r.text, list[rng.IntN(len(list))].text)
 		a, _, err := ReadWith(text, Options{})

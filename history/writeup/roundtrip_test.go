@@ -1,10 +1,12 @@
 package writeup
 
 import (
+	"testing"
+
 	"nissy/cube"
 	"nissy/history"
 	"nissy/history/attempttest"
-	"testing"
+	"nissy/internal/sample"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -12,7 +14,7 @@ import (
 
 // TestRoundTrip draws attempts, writes them and reads them again.
 func TestRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		var j history.Journal
 		for range rapid.IntRange(0, 20).Draw(t, "changes") {
 			_ = j.Do(attempttest.Change(t))

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 )
 
@@ -118,9 +119,7 @@ func TestRecorded(t *testing.T) {
 
 // TestRecordedLarge replays the runs that need large tables.
 func TestRecordedLarge(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it may build large tables")
-	}
+	sample.Large(t)
 	t.Setenv("NISSYDATA", testtables.Folder(t))
 	files, err := filepath.Glob("testdata/*_large.txt")
 	require.NoError(t, err)

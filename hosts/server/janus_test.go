@@ -12,6 +12,7 @@ import (
 
 	"nissy/command"
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss/optimal"
 	"nissy/pruning/testtables"
 	"nissy/session"
@@ -63,9 +64,7 @@ C exit
 `
 
 func TestJanus(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a large table")
-	}
+	sample.Large(t)
 	s := startWith(t, session.Options{Data: testtables.Folder(t)}, command.Serving{JanusAddress: "127.0.0.1:0"})
 	t.Run("dialogue", func(t *testing.T) { testDialogue(t, s) })
 	t.Run("solutions", func(t *testing.T) { testSolutions(t, s) })
@@ -92,9 +91,7 @@ func testDialogue(t *testing.T, s *running) {
 
 // In quarter turns the depths are odd or even, as the scramble is.
 func TestJanusQuarterTurns(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a large table")
-	}
+	sample.Large(t)
 	s := startWith(t, session.Options{Data: testtables.Folder(t)}, command.Serving{JanusAddress: "127.0.0.1:0", JanusMetric: optimal.QTM})
 	p := dialJanus(t, s.janus)
 	p.write("solve R U2 F'")

@@ -22,7 +22,7 @@ import (
 
 	"nissy/command"
 	"nissy/hosts/library"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/shell"
@@ -35,11 +35,11 @@ var writeFile = flag.String("write", "", "write the requests of TestSameAsProces
 // library, and requests to nissy.wasm answer what a process prints with --json. It also checks the
 // lines of the answers against the description of the API.
 func TestSameAsProcess(t *testing.T) {
-	requests, finish := testsize.Of(50, 200, 1200), "eofin" // five of six can be sent as JSON
+	requests, finish := sample.Of(200, 1200), "eofin" // five of six can be sent as JSON
 	if testing.Short() {
 		finish = "eoud" // eofin needs a large table
 	}
-	lines := drawLines(rand.New(rand.NewPCG(7, 7)), requests, finish)
+	lines := drawLines(sample.Rand(t), requests, finish)
 	data := testtables.Folder(t)
 	if *writeFile != "" {
 		data = t.TempDir() // which solutions eofin reports depends on the table, and Python builds its own

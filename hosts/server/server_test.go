@@ -17,6 +17,7 @@ import (
 
 	"nissy/command"
 	"nissy/hosts/server"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
 )
@@ -149,9 +150,7 @@ func countPrefix(lines []string, prefix string) (n int) {
 
 // TestDefaultStep checks that solve without a step solves the whole cube.
 func TestDefaultStep(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a table of the whole cube")
-	}
+	sample.Large(t)
 	s := startWith(t, session.Options{Data: testtables.Folder(t)}, command.Serving{})
 	a := s.post("/api/v1/run", `{"command":"solve","scramble":""}`)
 	require.Equal(t, 200, a.status)

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"nissy/command"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/steps/turntest"
@@ -21,7 +21,7 @@ func TestTurnedCubes(t *testing.T) {
 	data := testtables.Folder(t)
 	s := startWith(t, session.Options{Data: data}, command.Serving{})
 	schemas, inLibrary := compileSchemas(t, s), openLibrary(t, data)
-	bodies := append(turntest.Requests(testsize.Of(20, 40, turnedRequests)),
+	bodies := append(turntest.Requests(sample.Of(40, turnedRequests)),
 		`{"command":"twophase","scramble":"R U F Rw","grip":"fixed"}`, `{"command":"twophase","scramble":"R U (F Rw)","to":"M2 E2 S2 y"}`)
 	for _, body := range bodies {
 		a := s.post("/api/v1/run", body)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"nissy/internal/patience"
+	"nissy/internal/sample"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
@@ -121,9 +122,7 @@ func TestClicksWithNISS(t *testing.T) {
 
 // TestClicksOfBlocks builds blocks, and solves what they leave by insertions.
 func TestClicksOfBlocks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("insertions take seconds")
-	}
+	sample.Large(t)
 	p := openPage(t)
 	p.countActs()
 	p.tap("#scramble")

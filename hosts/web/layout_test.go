@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 )
 
 // sizes are the windows that the layout is made for: wide and usual desktops, a tablet, and a phone. The last two are only for
@@ -158,7 +158,7 @@ func TestLayout(t *testing.T) {
 	sizes := sizes
 	states := pageStates(t)
 	switch {
-	case testsize.Long() || os.Getenv("SCREENSHOTS") != "":
+	case sample.Long() || os.Getenv("SCREENSHOTS") != "":
 		states = append(states, moreStates(t)...)
 	default:
 		sizes = sizes[:4]

@@ -19,7 +19,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/patience"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/session"
 	_ "nissy/session/all" // all requests
 	"nissy/session/attempts"
@@ -321,7 +321,7 @@ func TestOperations(t *testing.T) {
 	t.Log("seed", seed)
 	rng := rand.New(rand.NewPCG(seed, 46))
 	solved := 0
-	for range testsize.Of(4, 10, 400) {
+	for range sample.Of(10, 400) {
 		scramble := make([]cube.Move, 5+rng.IntN(6))
 		for i := range scramble {
 			scramble[i] = cube.Move(rng.IntN(cube.NumFaceMoves))

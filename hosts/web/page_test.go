@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/base64"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"os"
 	"strings"
@@ -22,6 +21,7 @@ import (
 	"nissy/coach/training"
 	"nissy/command"
 	"nissy/internal/patience"
+	"nissy/internal/sample"
 )
 
 // TestKeyboard makes a whole attempt by keyboard only, from the scramble to the verified
@@ -408,9 +408,7 @@ const (
 // TestInsert solves a skeleton by an insertion, shortens the solution, and takes both along in a
 // link and as a write-up. Tables must be built first: the page shows the progress.
 func TestInsert(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds a large table")
-	}
+	sample.Large(t)
 	s := newSiteIn(t, t.TempDir(), command.Serving{})
 	p := newBrowser(t).newTab(1280, 900, s.url())
 	p.keys("s" + insertScramble + kb.Escape)
@@ -537,7 +535,7 @@ func (p *tab) quizTotals() string {
 func TestQuizProgress(t *testing.T) {
 	s := newSite(t)
 	p := newBrowser(t).newTab(320, 640, s.url(), chromedp.EmulateMobile, chromedp.EmulateTouch)
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := sample.Rand(t)
 	var records []training.Record
 	store := func(r training.Record) {
 		records = append(records, r)

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/patience"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 )
 
 // discs is the text of a definition.
@@ -64,7 +64,7 @@ func TestPuzzlesStatic(t *testing.T) {
 // Nothing is cut off.
 func TestPuzzleScreenshots(t *testing.T) {
 	b, s := newBrowser(t), newSite(t)
-	for i, width := range []int64{320, 1440, 390, 800}[:testsize.Of(2, 2, 4)] {
+	for i, width := range []int64{320, 1440, 390, 800}[:sample.Of(2, 4)] {
 		theme := []string{"light", "dark"}[i%2]
 		p := b.newTab(width, 900, s.url())
 		p.script(fmt.Sprintf("localStorage.clear(); document.documentElement.dataset.theme = %q", theme))

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 )
 
 // inMenu returns what opens a dialog of the menu, and waits until it shows a text.
@@ -167,7 +167,7 @@ func (p *tab) requireNoBarriers(axe string, number int, about string) {
 	p.t.Helper()
 	for k, width := range []int64{1280, 320} {
 		for l, theme := range []string{"light", "dark"} {
-			if number%4 != 2*k+l && !testsize.Long() {
+			if number%4 != 2*k+l && !sample.Long() {
 				continue
 			}
 			p.do(chromedp.EmulateViewport(width, 900))

@@ -3,7 +3,6 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -12,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/steps/turntest"
 )
 
@@ -21,8 +20,8 @@ import (
 func TestTurnedCubes(t *testing.T) {
 	s := newSite(t)
 	p := newBrowser(t).newTab(1280, 900, s.url())
-	rng := rand.New(rand.NewPCG(41, 3))
-	for range testsize.Of(4, 4, 100) {
+	rng := sample.Rand(t)
+	for range sample.Of(4, 100) {
 		scramble, line := turntest.Position(rng)
 		text, err := json.Marshal(map[string]any{"title": "", "scramble": scramble.String(), "lines": [][]any{{-1, line.String(), "", false}}})
 		require.NoError(t, err)

@@ -15,7 +15,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/patience"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/session"
 	"nissy/session/sessiontest"
 )
@@ -174,7 +174,7 @@ func TestUser(t *testing.T) {
 	u.tabs[0] = b.newTab(1280, 900, s.url())
 	u.tabs[1] = b.newTab(390, 844, s.url())
 	const each = 40 // an attempt
-	for done := 0; done < testsize.Of(each, each, 20_000); done++ {
+	for done := 0; done < sample.Of(each, 20_000); done++ {
 		if done%1000 == 0 {
 			t.Log(done, "operations")
 		}

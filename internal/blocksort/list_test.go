@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"nissy/internal/blocksort"
+	"nissy/internal/sample"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -35,7 +36,7 @@ func compare(a, b element) int { return cmp.Compare(a.key, b.key) }
 
 // TestOrder compares lists, some of them joined, with a sorted slice.
 func TestOrder(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		stable := rapid.Bool().Draw(t, "stable")
 		list := blocksort.List[element]{Compare: compare, Stable: stable}
 		var want []element

@@ -2,7 +2,6 @@ package pasted_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -11,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/pasted"
+	"nissy/internal/sample"
 )
 
 func Example() {
@@ -35,7 +35,7 @@ func TestUnclear(t *testing.T) {
 
 // TestRepeated checks that cleaning a text again and again ends.
 func TestRepeated(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := sample.Rand(t)
 	characters := []rune("RUfx12i'’\"“”[]()*.,;:#!| /\n\u00a0Ｒ")
 	for range 20_000 {
 		letters := make([]rune, rng.IntN(12))

@@ -14,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 )
 
@@ -164,9 +165,7 @@ func goPrograms(page string) (programs []program) {
 
 // TestDocsPrograms runs the Go programs of the pages, and compares their output.
 func TestDocsPrograms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds programs")
-	}
+	sample.Large(t)
 	count := 0
 	for _, page := range docPages(t) {
 		for _, p := range goPrograms(readText(t, page)) {

@@ -14,7 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 )
 
@@ -147,11 +147,9 @@ func TestGenerateRefused(t *testing.T) {
 // It must say how many are saved, and fail. Of the tables that take longest, it finds those that
 // other tests have built.
 func TestGenerateOnFullDisk(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds all tables")
-	}
+	sample.Large(t)
 	folder, shared := t.TempDir(), testtables.Folder(t)
-	if !testsize.Long() {
+	if !sample.Long() {
 		for _, built := range []string{"223", "dr", "dr-finish", "eo-left", "twogen-corners"} {
 			os.Link(tableFile(shared, built), tableFile(folder, built)) // it may not be there
 		}

@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/patience"
+	"nissy/internal/sample"
 )
 
 // TestKilled kills the program at different times of its first run, in which it builds
@@ -74,9 +75,7 @@ func kill(t *testing.T, c *exec.Cmd) {
 // TestTogether starts several processes at the same time with an empty data folder. All
 // must give the correct answer, but only one may build the table.
 func TestTogether(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a large table")
-	}
+	sample.Large(t)
 	folder := t.TempDir()
 	var cs [3]*exec.Cmd
 	var outs, errs [3]bytes.Buffer

@@ -2,12 +2,12 @@ package optimal
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss/optimal/kernel"
 	"nissy/pruning"
 )
@@ -15,7 +15,7 @@ import (
 // TestDRCoordinates compares the coordinates of DR on each axis with those of the
 // cube that is turned to that axis.
 func TestDRCoordinates(t *testing.T) {
-	rng := rand.New(rand.NewPCG(9, 9))
+	rng := sample.Rand(t)
 	rotation := cube.SymFromFaces(cube.R, cube.F, cube.U)
 	for k, s := range []cube.Sym{0, rotation, rotation.Inverse()} {
 		var axis drAxis
@@ -33,14 +33,12 @@ func TestDRCoordinates(t *testing.T) {
 }
 
 func TestDRBound(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a table")
-	}
+	sample.Large(t)
 	st := pruning.NewStore(pruning.Options{})
 	defer st.Close()
 	b, err := loadDRBounds(context.Background(), st, HTM)
 	require.NoError(t, err)
-	rng := rand.New(rand.NewPCG(9, 8))
+	rng := sample.Rand(t)
 	for range 1000 {
 		c := cube.Solved
 		for distance := 1; distance < 14; distance++ {

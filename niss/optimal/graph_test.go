@@ -2,29 +2,27 @@ package optimal
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss/optimal/kernel"
 )
 
 // TestColumnMaps checks that forward and backward find a column from the column of
 // the position after a move, viewed through a symmetry.
 func TestColumnMaps(t *testing.T) {
-	if testing.Short() {
-		t.Skip("lays out all columns")
-	}
+	sample.Large(t)
 	for _, flips := range []kernel.Flips{kernel.FlipParities, kernel.FlipPatterns} {
 		size := &Size{quotient: kernel.NoArrangement, flips: flips}
 		table := newTable(size)
 		co := table.Coord
 		g := table.newGraph(context.Background(), 2)
 		moves := HTM.unitMoves().Moves()
-		rng := rand.New(rand.NewPCG(8, 1))
+		rng := sample.Rand(t)
 		from, row := make([]uint64, co.Lines*lineWords), make([]uint64, co.Lines*lineWords)
 		lines := newLineSet(co.Lines)
 		open := newOpenSet(len(row))

@@ -1,7 +1,6 @@
 package optimal
 
 import (
-	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
@@ -9,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/pruning/testtables"
 )
@@ -26,9 +26,7 @@ func TestQTMAgainstPlainSearch(t *testing.T) {
 // TestQTMWithBuiltTable checks that the bounds of a real table do not change the
 // solutions.
 func TestQTMWithBuiltTable(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a table")
-	}
+	sample.Large(t)
 	st := testtables.Store()
 	t.Cleanup(func() { st.Close() })
 	table, err := Load(t.Context(), st, Sizes(QTM)[0])
@@ -42,7 +40,7 @@ func TestQTMWithBuiltTable(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, length, QTM.Length(alg), scramble)
 	}
-	rng := rand.New(rand.NewPCG(5, 7))
+	rng := sample.Rand(t)
 	for range 8 {
 		c := cube.Solved
 		for range 6 {

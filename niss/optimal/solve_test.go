@@ -3,7 +3,6 @@ package optimal
 import (
 	"bufio"
 	"context"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -14,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/pruning/store"
 	"nissy/pruning/testtables"
@@ -80,9 +80,7 @@ func solveAll(t testing.TB, table *Table, positions []cube.Cube, l niss.Limits) 
 // TestReferenceLengths compares the lengths and numbers of optimal solutions with
 // those that nissy-core finds.
 func TestReferenceLengths(t *testing.T) {
-	if testing.Short() {
-		t.Skip("needs good bounds")
-	}
+	sample.Large(t)
 	table := smallTable(t)
 	file, err := os.Open("testdata/optimal_lengths.tsv")
 	require.NoError(t, err)
@@ -106,7 +104,7 @@ func TestAgainstPlainSearch(t *testing.T) { testAgainstPlainSearch(t, smallTable
 // testAgainstPlainSearch checks that the solutions near the solved cube are those
 // of a plain search, for several numbers of threads.
 func testAgainstPlainSearch(t *testing.T, table *Table, maxMoves int) {
-	rng := rand.New(rand.NewPCG(5, 5))
+	rng := sample.Rand(t)
 	positions := 30
 	if testing.Short() {
 		positions = 6
@@ -207,7 +205,7 @@ func TestCancel(t *testing.T) {
 // other side do not change them.
 func TestBoundsAreSymmetricLowerBounds(t *testing.T) {
 	table := smallTable(t)
-	rng := rand.New(rand.NewPCG(6, 6))
+	rng := sample.Rand(t)
 	s := &cubeSearch{table: table, tableBytes: table.array.Bytes()}
 	bounds := func(c *cube.Cube) [2]uint8 { return s.rootTask(c, 0).bound }
 	for range 2000 {

@@ -3,13 +3,13 @@ package optimal
 import (
 	"cmp"
 	"hash/maphash"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/niss/optimal/kernel"
 )
@@ -89,13 +89,11 @@ func (t *twoSidedSearch) solve(c cube.Cube) (found []string) {
 // TestAgainstTwoSidedSearch compares all shortest solutions with those of a search
 // that uses neither the solver's tables nor its tricks.
 func TestAgainstTwoSidedSearch(t *testing.T) {
-	if testing.Short() {
-		t.Skip("needs good bounds")
-	}
+	sample.Large(t)
 	table := smallTable(t)
 	const half, positions = 4, 100
 	plain := newTwoSidedSearch(half)
-	rng := rand.New(rand.NewPCG(12, 12))
+	rng := sample.Rand(t)
 	for i := range positions {
 		c := cube.Solved
 		for range 2*half - i%3 {

@@ -2,19 +2,19 @@ package twophase
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/pruning"
 )
 
 func TestSolve(t *testing.T) {
 	st := pruning.NewStore(pruning.Options{})
 	defer st.Close()
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := sample.Rand(t)
 	total := 0
 	n := 50
 	if testing.Short() {

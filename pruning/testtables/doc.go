@@ -1,7 +1,7 @@
-// Package testtables lets tests share tables, so that each is built once for all of them.
+// Package testtables lets tests share tables, so that each is built once for all of them, and for later runs.
 //
-// Without the variable NISSY_TEST_TABLES each test builds what it needs, in memory or in a
-// temporary folder. With it, tests keep their tables in the folder that it names: Store gives a
-// store there, and Folder a data folder that has links to these tables. CI sets the variable to an
-// empty folder. Tests of building, saving and loading do not use this package.
+// The tables are in a folder below the user's cache folder. Its name is a hash of the sources that make tables, so
+// that tests never use a table that these sources would no longer make. NISSY_TEST_TABLES names another folder, or
+// if it is "off", each test builds what it needs. make clean-test-tables removes the tables. Tests of building,
+// saving and loading do not use this package.
 package testtables

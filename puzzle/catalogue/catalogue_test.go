@@ -2,13 +2,13 @@ package catalogue_test
 
 import (
 	"io/fs"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/sample"
 	"nissy/puzzle/catalogue"
 )
 
@@ -37,7 +37,7 @@ func TestMovesLegal(t *testing.T) {
 		p, err := catalogue.Puzzle(name)
 		require.NoError(t, err, name)
 		made := make([]bool, len(p.Moves))
-		rng := rand.New(rand.NewPCG(1, 2))
+		rng := sample.Rand(t)
 		state := p.Solved
 		for range 20 * len(p.Moves) {
 			if m := rng.IntN(len(p.Moves)); p.Legal(state, m) {

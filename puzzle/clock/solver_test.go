@@ -2,12 +2,11 @@ package clock
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/puzzle"
 	"nissy/puzzle/solver"
 )
@@ -52,7 +51,7 @@ func TestNear(t *testing.T) {
 		}
 	}
 	require.Len(t, two, 51651)
-	left := testsize.Of(5, 5, 100)
+	left := sample.Of(5, 100)
 	for _, state := range two {
 		require.Equal(t, 2, lengthOf(t, p, s, state, 0))
 		if left--; left == 0 {
@@ -66,8 +65,8 @@ func TestNear(t *testing.T) {
 // TestRandom solves random positions in all shortest ways.
 func TestRandom(t *testing.T) {
 	p := clockPuzzle(t)
-	s, rng := New(p), rand.New(rand.NewPCG(1, 2))
-	for range testsize.Of(2, 2, 100) {
+	s, rng := New(p), sample.Rand(t)
+	for range sample.Of(2, 100) {
 		length := lengthOf(t, p, s, randomState(p, rng), 0)
 		require.LessOrEqual(t, length, 12) // the greatest distance, found by Kogler
 	}
@@ -96,8 +95,8 @@ func TestForbidden(t *testing.T) {
 			limit.Moves = append(limit.Moves, m)
 		}
 	}
-	s, rng := New(p), rand.New(rand.NewPCG(3, 4))
-	for range testsize.Of(2, 2, 20) {
+	s, rng := New(p), sample.Rand(t)
+	for range sample.Of(2, 20) {
 		state := randomState(p, rng)
 		request := solver.Request{Start: state, Bounds: puzzle.Bounds{Max: puzzle.Unbounded, Slack: 2, Limits: []puzzle.Limit{limit}}}
 		result, err := s.Solve(t.Context(), request, solver.Observer{Solution: func(moves []int) {

@@ -2,8 +2,9 @@ package group
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
+
+	"nissy/internal/sample"
 
 	"github.com/stretchr/testify/require"
 )
@@ -95,7 +96,7 @@ func elements(n int, generators []Perm) map[string]Perm {
 // TestRandomGroups compares orders, and the numbers of elements that preserve a colouring, with brute force. It
 // also checks that a chain that is not completed at random is completed.
 func TestRandomGroups(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 7))
+	rng := sample.Rand(t)
 	for range 300 {
 		n := 2 + rng.IntN(6)
 		var generators []Perm

@@ -3,9 +3,10 @@ package group
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"sync"
 	"testing"
+
+	"nissy/internal/sample"
 
 	"github.com/stretchr/testify/require"
 )
@@ -76,7 +77,7 @@ func singly(moves int) (runs [][]int) {
 // TestSearch compares the numbers of elements at each distance with brute force, with several goals, and interrupts
 // after each part.
 func TestSearch(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 3))
+	rng := sample.Rand(t)
 	for range 60 {
 		n := 3 + rng.IntN(5)
 		var moves []Perm

@@ -3,16 +3,14 @@ package scrambler_test
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/testsize"
-	"nissy/pruning/store"
+	"nissy/internal/sample"
+	"nissy/pruning/testtables"
 	"nissy/puzzle"
 	"nissy/puzzle/catalogue"
 	"nissy/puzzle/clock"
@@ -23,7 +21,7 @@ import (
 
 // testTables keeps tables where other tests can use them.
 func testTables() *solver.Tables {
-	return &solver.Tables{Dir: store.OpenDir(os.Getenv("NISSY_TEST_TABLES")), Notice: func(fmt.Stringer) {}}
+	return &solver.Tables{Dir: testtables.Dir(), Notice: func(fmt.Stringer) {}}
 }
 
 // scrambles returns scrambles of a puzzle.
@@ -31,7 +29,7 @@ func scrambles(t *testing.T, name string, n int) []string {
 	s, err := scrambler.New(name, testTables())
 	require.NoError(t, err)
 	defer s.Close()
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := sample.Rand(t)
 	list := make([]string, n)
 	for i := range list {
 		list[i], err = s.Next(t.Context(), rng)
@@ -66,7 +64,7 @@ func TestSolved(t *testing.T) {
 			solve := newSolver(name, p)
 			defer solve.Close()
 			total := 0
-			list := scrambles(t, name, testsize.Of(3, 10, 50))
+			list := scrambles(t, name, sample.Of(10, 50))
 			for _, text := range list {
 				scramble, err := p.ReadSequence(text)
 				require.NoError(t, err, text)
@@ -133,7 +131,7 @@ func TestApplied(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, err := catalogue.Puzzle(name)
 			require.NoError(t, err)
-			for _, text := range scrambles(t, name, testsize.Of(3, 50, 50)) {
+			for _, text := range scrambles(t, name, sample.Of(50, 50)) {
 				scramble, err := p.ReadSequence(text)
 				require.NoError(t, err)
 				comparePieces(t, name, p, scramble.Start, text)
@@ -206,7 +204,7 @@ func requireRotated(t *testing.T, a, b *solid) {
 
 // TestCubesHeld solves cubes after short sequences of all kinds of moves: faces, wide moves, slices, and rotations.
 func TestCubesHeld(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng := sample.Rand(t)
 	for name, words := range map[string]string{
 		"2x2x2": "R U F L D B x y z Rw Lw Uw Bw", "3x3x3": "R U F L D B x y z Rw Lw Uw Dw Fw Bw",
 		"4x4x4": "R U F L D B x y z Rw Lw Uw Dw Fw Bw 3Rw 3Lw 3Dw 3Bw", "5x5x5": "R U F L D B x y z Rw Lw Uw Dw Fw Bw 3Rw 3Lw 4Dw 4Bw",

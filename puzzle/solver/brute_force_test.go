@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"nissy/internal/sample"
 	"nissy/puzzle"
 )
 
@@ -352,7 +353,7 @@ func (b *bruteForce) solutions() [][]int {
 // those of a brute-force search. The puzzles have Ignore, blocks and forbidden
 // pairs. The scrambles have question marks, limits and slack in both metrics.
 func TestSolutionsRandom(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		g := &generator{T: t}
 		text := g.drawDefinition()
 		p, err := puzzle.ParseDefinition("drawn.def", text)
@@ -478,7 +479,7 @@ func commute(p *puzzle.Puzzle, a, b int) bool {
 // TestGodRandom compares God's algorithm on random puzzles with a plain search, with
 // and without blocks.
 func TestGodRandom(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		g := &generator{T: t}
 		text := g.drawDefinition()
 		p, err := puzzle.ParseDefinition("drawn.def", text)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/machine"
+	"nissy/internal/sample"
 	"nissy/puzzle"
 )
 
@@ -67,9 +68,7 @@ func TestTooLargeCoords(t *testing.T) {
 // TestManySmallCoords solves a puzzle with more coordinates than the name of a table can
 // list.
 func TestManySmallCoords(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes long under the race detector")
-	}
+	sample.Large(t)
 	var b strings.Builder
 	for set := range 40 {
 		fmt.Fprintf(&b, "Set S%d 2 1\n", set)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"nissy/internal/sample"
 	"nissy/puzzle"
 )
 
@@ -43,7 +44,7 @@ func plainGiven(p, like *puzzle.Puzzle) (counts []uint64) {
 
 // TestGodGiven compares the numbers of positions that look like another one with a plain search.
 func TestGodGiven(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		g := &generator{T: t}
 		g.sets = []puzzle.Set{{Name: "S", Size: 2 + g.drawInt(3, "size"), Orientations: 1 + g.drawInt(2, "orientations")}}
 		size := g.sets[0].Size

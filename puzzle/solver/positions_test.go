@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/machine"
+	"nissy/internal/sample"
 	"nissy/puzzle"
 )
 
@@ -69,9 +70,7 @@ func TestManyParities(t *testing.T) {
 
 // TestGodAlike counts the positions of thirteen pieces of four kinds, which are too many for one coordinate.
 func TestGodAlike(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes long under the race detector")
-	}
+	sample.Large(t)
 	p, err := puzzle.ParseDefinition("alike", `
 		Set S 13 1
 		Solved

@@ -8,13 +8,14 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"nissy/internal/sample"
 	"nissy/puzzle/solver/pool"
 )
 
 // TestRanks checks that enumerating with and without ranks gives the same number of
 // values, the same goals and equivalent moves, with any number of threads.
 func TestRanks(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		size, n := rapid.IntRange(1, 7).Draw(t, "size"), rapid.IntRange(1, 3).Draw(t, "orientations")
 		draw := func(label string, most int) []int {
 			return rapid.SliceOfN(rapid.IntRange(0, most), size, size).Draw(t, label)

@@ -3,14 +3,13 @@ package solver
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/puzzle"
 )
 
@@ -48,8 +47,8 @@ func TestRotations(t *testing.T) {
 	p := turnedDino(t)
 	whole, plain := p.WithRotationMoves(), cataloguePuzzle(t, "dino")
 	s, unturned := New(p, &Tables{}), New(plain, &Tables{})
-	rng := rand.New(rand.NewPCG(4, 5))
-	for range testsize.Of(5, 20, 200) {
+	rng := sample.Rand(t)
+	for range sample.Of(20, 200) {
 		var scramble, grip []string
 		for range 3 + rng.IntN(4) {
 			scramble = append(scramble, p.Moves[rng.IntN(len(p.Moves))].Name)
@@ -89,9 +88,7 @@ func firstSolution(t *testing.T, s *Solver, scramble string) (solution []int) {
 // TestRecordedLengths compares lengths with those that twsearch finds. The positions are those after a scramble in
 // which rotations are moves, so some of them look solved from another side.
 func TestRecordedLengths(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes minutes under the race detector")
-	}
+	sample.Large(t)
 	p := turnedDino(t)
 	s := New(p, &Tables{})
 	for scramble, length := range map[string]int{

@@ -2,14 +2,12 @@ package square1
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/testsize"
-	"nissy/pruning/store"
+	"nissy/internal/sample"
+	"nissy/pruning/testtables"
 	"nissy/puzzle"
 	"nissy/puzzle/catalogue"
 	"nissy/puzzle/solver"
@@ -19,7 +17,7 @@ import (
 func newTestSolver(t testing.TB) *Solver {
 	p, err := catalogue.Puzzle("square-1")
 	require.NoError(t, err)
-	s := New(p, &solver.Tables{Dir: store.OpenDir(os.Getenv("NISSY_TEST_TABLES")), Notice: func(fmt.Stringer) {}})
+	s := New(p, &solver.Tables{Dir: testtables.Dir(), Notice: func(fmt.Stringer) {}})
 	t.Cleanup(s.Close)
 	return s
 }
@@ -65,7 +63,7 @@ func TestNear(t *testing.T) {
 	s := newTestSolver(t)
 	layer := map[position]bool{normalized(solved): true}
 	known := map[string]bool{} // by puzzle state, with all turns of layers
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := sample.Rand(t)
 	mark := func(p position) {
 		for upper := range 12 {
 			for lower := range 12 {
@@ -86,7 +84,7 @@ func TestNear(t *testing.T) {
 		checked := 0
 		for p := range fresh {
 			require.Equal(t, distance, s.shortest(t, stateOf(p.turn(rng.IntN(12), rng.IntN(12))), 3))
-			if checked++; checked == testsize.Of(5, 30, 2000) {
+			if checked++; checked == sample.Of(30, 2000) {
 				break
 			}
 		}
@@ -114,8 +112,8 @@ func stateOf(p position) puzzle.State {
 // TestRandom solves random positions.
 func TestRandom(t *testing.T) {
 	s := newTestSolver(t)
-	rng := rand.New(rand.NewPCG(1, 2))
-	total, n := 0, testsize.Of(2, 5, 200)
+	rng := sample.Rand(t)
+	total, n := 0, sample.Of(5, 200)
 	for range n {
 		total += s.shortest(t, Random(rng), 1)
 	}

@@ -10,6 +10,7 @@ import (
 	"nissy/history"
 	"nissy/history/attempttest"
 	"nissy/history/writeup"
+	"nissy/internal/sample"
 	"nissy/session"
 )
 
@@ -21,7 +22,7 @@ func TestTotalsAgree(t *testing.T) {
 	t.Cleanup(func() { engine.Close() })
 	const rounds = 2 // of 100 attempts
 	for range rounds {
-		rapid.Check(t, func(t *rapid.T) { requireTotalsAgree(t, engine) })
+		sample.Check(t, func(t *rapid.T) { requireTotalsAgree(t, engine) })
 	}
 }
 

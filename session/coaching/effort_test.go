@@ -16,6 +16,7 @@ import (
 	"nissy/coach/book"
 	"nissy/coach/effort"
 	"nissy/coach/record"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/coaching"
@@ -53,9 +54,7 @@ func deepened(t *testing.T, events []session.Event) (list []coaching.CoachDeepen
 
 // TestDeepen checks that each scramble is searched once, that the book keeps what is found, and that the fit uses it.
 func TestDeepen(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes minutes under the race detector")
-	}
+	sample.Large(t)
 	s := sessionWithBook(t, short, short, "U R2 F B")
 	found := deepened(t, sessiontest.Events(t, s, coaching.CoachDeepen{}))
 	require.Len(t, found, 2)
@@ -115,9 +114,7 @@ func TestDeepenProgress(t *testing.T) {
 
 // TestDeepenContinues checks that a search that was interrupted, or whose time was over, continues.
 func TestDeepenContinues(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes minutes under the race detector")
-	}
+	sample.Large(t)
 	s := sessionWithBook(t, short)
 	over := deepened(t, sessiontest.Events(t, s, coaching.CoachDeepen{Time: time.Nanosecond}))
 	require.Len(t, over, 1)
@@ -156,9 +153,7 @@ func parseChain(t *testing.T, text string) *chain.Chain {
 
 // TestWhatIf checks the numbers of scrambles, which must add up, and the differences.
 func TestWhatIf(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes minutes under the race detector")
-	}
+	sample.Large(t)
 	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	seed := uint64(1)
 	r := coaching.CoachWhatIf{

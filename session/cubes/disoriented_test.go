@@ -1,18 +1,18 @@
 package cubes
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 )
 
 // TestDisoriented compares the number of facelets with the number of bad pieces of random
 // cubes, which are rotated as a whole.
 func TestDisoriented(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := sample.Rand(t)
 	for range 100 {
 		c := cube.Random(rng, cube.AnyScramble)
 		rotation := cube.Sym(rng.IntN(cube.NumRotations)).Rotation()

@@ -1,13 +1,13 @@
 package cubes
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/sessiontest"
@@ -17,7 +17,7 @@ import (
 // TestPad checks that no moves cancel with the fixed moves at the ends of a scramble
 // for Fewest Moves.
 func TestPad(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := sample.Rand(t)
 	for range 200 {
 		moves := []cube.Move{cube.Move(rng.IntN(18)), cube.Move(rng.IntN(18)), cube.Move(rng.IntN(18))}
 		fit := Pad(moves)[len(cube.Padding):]
@@ -53,9 +53,7 @@ func TestScramblesLeadToRandomPositions(t *testing.T) {
 // TestScramblesMatchWish checks that scrambles lead to positions that match a wish, and that a seed
 // repeats them.
 func TestScramblesMatchWish(t *testing.T) {
-	if testing.Short() {
-		t.Skip("draws many positions")
-	}
+	sample.Large(t)
 	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	defer s.Close()
 	distances, err := steps.LoadEODistances(t.Context(), s.Engine().Store())

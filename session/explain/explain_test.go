@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/sample"
 	"nissy/session"
 	"nissy/session/sessiontest"
 	"nissy/steps"
@@ -27,7 +27,7 @@ func positionOf(t *testing.T, scramble string) history.Position {
 func TestExplainedWays(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
 	defer s.Close()
-	rng := rand.New(rand.NewPCG(26, 2))
+	rng := sample.Rand(t)
 	for _, kind := range []cube.ScrambleKind{cube.AnyScramble, cube.EOScramble, cube.DRScramble, cube.HTRScramble} {
 		for range 3 {
 			c := cube.Random(rng, kind)
@@ -111,7 +111,7 @@ func TestExplainedBlocks(t *testing.T) {
 
 // TestSplitKeepsMoves checks that the lines have the effect of the moves, for random moves.
 func TestSplitKeepsMoves(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 26))
+	rng := sample.Rand(t)
 	for range 50 {
 		var a cube.Alg
 		for range 4 + rng.IntN(20) {

@@ -3,7 +3,6 @@ package puzzles_test
 import (
 	"cmp"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/puzzle"
 	"nissy/session"
 	"nissy/session/puzzles"
@@ -50,7 +50,7 @@ func solvePuzzle(t *testing.T, r puzzles.SolvePuzzle) (list []puzzles.PuzzleSolu
 // catalogue's, of which a corner never moves.
 func TestRotatedPuzzle(t *testing.T) {
 	whole := puzzles.PuzzleSource{Text: wholePocketCube()}
-	rng := rand.New(rand.NewPCG(45, 2))
+	rng := sample.Rand(t)
 	for range 10 {
 		var scramble []string
 		for range 8 {

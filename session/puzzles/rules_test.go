@@ -14,7 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/puzzle/solver"
 	"nissy/session"
 	"nissy/session/puzzles"
@@ -508,7 +508,7 @@ func TestRules(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			hash := fnv.New64()
 			hash.Write([]byte(name))
-			for n := range testsize.Of(5, 20, 500) {
+			for n := range sample.Of(20, 500) {
 				p := rules[name](drawer{rand.New(rand.NewPCG(hash.Sum64(), uint64(n)))})
 				p.request.File = filepath.Join(t.TempDir(), p.file)
 				require.NoError(t, os.WriteFile(p.request.File, []byte(p.text), 0o666))

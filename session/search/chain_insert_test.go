@@ -9,6 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/attempts"
@@ -34,9 +35,7 @@ const insertionScramble = "R' U' F D2 L2 B L2 U2 B D2 B' R2 F2 R2 U2 B R2 D' B' 
 // TestChainSlice checks that a chain with slice moves finds the best of what slice moves make
 // of its skeletons, one by one.
 func TestChainSlice(t *testing.T) {
-	if testing.Short() {
-		t.Skip("TestChainInsert has the same searches on several threads")
-	}
+	sample.Large(t)
 	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
 	found := solveWithInsertions(t, s, "eo > dr-eo > htr > drslice > slice[beam=40]", insertionScramble, nil)
 	require.Len(t, found, 1)

@@ -2,14 +2,13 @@ package search
 
 import (
 	"encoding/json"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
 	"nissy/cube/state/statetest"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
 	_ "nissy/session/cubes"
@@ -20,8 +19,8 @@ import (
 // of the faces, and turns the model of the tests to check each solution.
 func TestSolveCubes(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	rng := rand.New(rand.NewPCG(45, 6))
-	for range testsize.Of(3, 30, 10_000) {
+	rng := sample.Rand(t)
+	for range sample.Of(30, 10_000) {
 		m := statetest.New(statetest.DrawColors(rng)).Turn(statetest.DrawMoves(rng, 40)).Turn(statetest.DrawGrip(rng))
 		order := statetest.DrawOrder(rng)
 		body, err := json.Marshal(map[string]string{"command": "twophase", "time": "5ms", "scramble": m.Write(order)})

@@ -11,6 +11,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/steps"
 )
@@ -60,7 +61,7 @@ func TestBestOfFreeMoves(t *testing.T) {
 		max    int
 	}{{"222", niss.Linear, 6}, {"eorl", niss.NISS, 5}, {"eo", niss.Linear, 6}} {
 		t.Run(c.step, func(t *testing.T) {
-			rng := rand.New(rand.NewPCG(20, 5))
+			rng := sample.Rand(t)
 			step := steps.Lookup(c.step)
 			skeletons := skeletonsOf(t, rng, "eofb")
 			got, err := Best(context.Background(), tables(), step, skeletons, BestLimits{Policy: c.policy, Max: c.max, Count: 40}, nil)

@@ -3,7 +3,6 @@ package chain
 import (
 	"bufio"
 	"context"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -14,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/pruning/testtables"
@@ -83,9 +83,7 @@ func requireValid(t *testing.T, c *Chain, at cube.Cube, k Skeleton) {
 // TestWiderBeam checks that a wider beam never finds a longer solution than a narrower
 // one, although it may keep other partial solutions.
 func TestWiderBeam(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds large tables")
-	}
+	sample.Large(t)
 	at := position(t, "R' U' F D' B' U' D2 L' U2 L B2 R2 B2 U2 F' L B2 R' U' F")
 	c := parse(t, "eofb > drud-eofb > htr-drud > drudfin")
 	lengths := make(map[int]int) // by beam
@@ -258,7 +256,7 @@ func TestEnds(t *testing.T) {
 // TestAgainstAllSteps checks that, near the goal, a wide beam finds a solution as short as
 // the shortest combination of all solutions of the steps.
 func TestAgainstAllSteps(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 5))
+	rng := sample.Rand(t)
 	c := parse(t, "222[max=3] > 223[max=4]")
 	for range 6 {
 		at := cube.Solved
@@ -291,9 +289,7 @@ func eachSolution(t *testing.T, l Link, at cube.Cube, yield func(cube.Alg)) {
 // TestMultistepReferences checks that no solution is longer than that of BlockSolver with
 // the same beam, or than the example of its README.
 func TestMultistepReferences(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a large table")
-	}
+	sample.Large(t)
 	file, err := os.Open("testdata/multistep.tsv")
 	require.NoError(t, err)
 	defer file.Close()
@@ -316,9 +312,7 @@ func TestMultistepReferences(t *testing.T) {
 
 // TestEndsWithWholeCube checks chains that end with a step of package optimal.
 func TestEndsWithWholeCube(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a large table")
-	}
+	sample.Large(t)
 	st := pruning.NewStore(pruning.Options{Dir: testtables.Folder(t)}) // the second chain uses the table of the first
 	defer st.Close()
 	at := position(t, "R2 F D U2 F2 D2 L2 U")

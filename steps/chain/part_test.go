@@ -2,19 +2,19 @@ package chain
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss"
 )
 
 // TestBefore searches again after each line of the best skeleton. The search must find a skeleton
 // as short as the best one, and prove that there is no shorter one.
 func TestBefore(t *testing.T) {
-	rng := rand.New(rand.NewPCG(26, 1))
+	rng := sample.Rand(t)
 	c := parse(t, "dr-eofb[max=8; niss=always] > htr > htrfin")
 	limits := Limits{Max: 30, Beam: 50, Slack: -1, Beyond: -1, Count: 1, Widen: true}
 	starts := 5

@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/niss"
 )
 
@@ -186,7 +186,7 @@ func plainScramble(i, k int) cube.Cube {
 
 // TestAgainstPlainSearch compares the skeletons that Solve finds with all that there are.
 func TestAgainstPlainSearch(t *testing.T) {
-	every, second := testsize.Of(9, 1, 1), testsize.Of(0, 4, 1)
+	every, second := sample.Of(1, 1), sample.Of(4, 1)
 	for i := 0; i < len(plainCases); i += every {
 		p := &plainCases[i]
 		t.Run(p.chain, func(t *testing.T) {
@@ -200,15 +200,15 @@ func TestAgainstPlainSearch(t *testing.T) {
 			}
 		})
 	}
-	if testsize.Long() {
-		compareAll(t, slowCase.chain, slowCase.scramble(rand.New(rand.NewPCG(22, 22)), 3), niss.MaxMoves, 2)
+	if sample.Long() {
+		compareAll(t, slowCase.chain, slowCase.scramble(sample.Rand(t), 3), niss.MaxMoves, 2)
 	}
 }
 
 // TestComplete checks, with beams that lose much, that no skeleton is missing up to the length
 // that Solve reports.
 func TestComplete(t *testing.T) {
-	complete, every := 0, testsize.Of(6, 3, 1)
+	complete, every := 0, sample.Of(3, 1)
 	for i := 0; i < len(plainCases); i += every {
 		p := &plainCases[i]
 		c := plainScramble(i, 0)
@@ -245,7 +245,7 @@ var randomScrambles = flag.Int("scrambles", 30, "how many scrambles TestRandomSc
 // TestRandomScrambles compares all skeletons within small bounds from random scrambles. Every
 // tenth scramble is a few moves away from DR, so that it has many.
 func TestRandomScrambles(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 22))
+	rng := sample.Rand(t)
 	scrambles := *randomScrambles
 	if testing.Short() {
 		scrambles = 2
@@ -278,7 +278,7 @@ func TestPipelines(t *testing.T) {
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	lines := strings.SplitAfter(string(text), "\n")
-	rows, sample := 0, testsize.Of(6, 3, 1)
+	rows, sample := 0, sample.Of(3, 1)
 	for i, line := range lines {
 		if line == "" || line[0] == '#' {
 			continue

@@ -8,6 +8,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
+	"nissy/internal/sample"
 	"nissy/niss"
 )
 
@@ -32,7 +33,7 @@ func TestTooFewQuarterTurns(t *testing.T) {
 // TestQuartersBeforeBeam checks that the beam keeps no DR from which HTR needs more quarter turns than
 // allowed.
 func TestQuartersBeforeBeam(t *testing.T) {
-	rng := rand.New(rand.NewPCG(47, 1))
+	rng := sample.Rand(t)
 	c := parse(t, "dr-eo[max=9] > htr[quarters=2] > htrfin")
 	for range 3 {
 		at := cube.Random(rng, cube.EOScramble)

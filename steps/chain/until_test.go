@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
@@ -14,7 +16,7 @@ import (
 // element is lost.
 func TestUntil(t *testing.T) {
 	type element struct{ key, place int }
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		var list []element
 		for i, key := range rapid.SliceOfN(rapid.IntRange(0, 1000), 0, 300).Draw(t, "keys") {
 			list = append(list, element{key, i})

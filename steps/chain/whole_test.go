@@ -2,22 +2,20 @@ package chain
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 	"nissy/niss"
 )
 
 // TestWhole compares the shortest solutions found by a search for the whole step with those of a
 // wide beam, if these are proved, and with those of the step dr.
 func TestWhole(t *testing.T) {
-	if testing.Short() {
-		t.Skip("building the table takes seconds")
-	}
-	rng := rand.New(rand.NewPCG(7, 1))
+	sample.Large(t)
+	rng := sample.Rand(t)
 	c := parse(t, "eo > dr-eo")
 	compared := 0
 	for range 40 {

@@ -2,13 +2,13 @@ package insert
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 )
 
 // TestFewEdges compares the sequences that the table has for what disturbs at most three edges
@@ -17,7 +17,7 @@ func TestFewEdges(t *testing.T) {
 	table := testTable(t)
 	f, err := newFinder(context.Background(), testStore(), 0)
 	require.NoError(t, err)
-	rng := rand.New(rand.NewPCG(24, 11))
+	rng := sample.Rand(t)
 	const most = 11 // one move less than the table has, for the search takes long
 	for range 10 {
 		a := table.classes.algorithms[rng.IntN(tableSizes.classified)]
@@ -50,7 +50,7 @@ func TestNearBlocks(t *testing.T) {
 // TestLeastImage checks that symmetric transformations have the same least image, and that the
 // symmetries lead to it.
 func TestLeastImage(t *testing.T) {
-	rng := rand.New(rand.NewPCG(24, 12))
+	rng := sample.Rand(t)
 	for range 200 {
 		var moves []cube.Move
 		for range rng.IntN(8) {

@@ -1,19 +1,19 @@
 package insert
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 )
 
 // TestRotations checks that the join finds a rotation of every sequence whose ends do not merge: one with
 // a greatest number, and with parts that are leading and follow each other.
 func TestRotations(t *testing.T) {
-	rng := rand.New(rand.NewPCG(41, 3))
+	rng := sample.Rand(t)
 	for _, length := range []int{nearLength, maxLength} {
 		halfFirst := length == maxLength
 		before := layersBefore(halfFirst)
@@ -98,7 +98,7 @@ func TestPattern(t *testing.T) {
 // TestGenerated checks that the sequences that one generates have the right lengths, and are in the
 // buckets of what they do.
 func TestGenerated(t *testing.T) {
-	rng := rand.New(rand.NewPCG(41, 4))
+	rng := sample.Rand(t)
 	seen := map[int]bool{}
 	for range 3000 {
 		a := toLayers(randomMoves(rng, 10+rng.IntN(4)))

@@ -12,7 +12,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/history/writeup"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 )
 
 // drawWritten returns moves with at least one hidden place.
@@ -34,7 +34,7 @@ func drawWritten(rng *rand.Rand, n int) []cube.Move {
 
 // TestHiddenPlaces compares the places of a written sequence with all splits of its moves.
 func TestHiddenPlaces(t *testing.T) {
-	rng := rand.New(rand.NewPCG(11, 1))
+	rng := sample.Rand(t)
 	for range 500 {
 		scramble, moves, inserted := randomMoves(rng, 6), drawWritten(rng, 2+rng.IntN(6)), toLayers(randomMoves(rng, rng.IntN(6)))
 		root := newRoot(cube.Solved.Apply(scramble...), turns(moves))
@@ -78,7 +78,7 @@ var plantedSkeletons = []string{
 // that they solve the scramble.
 func TestPlanted(t *testing.T) {
 	testTable(t)
-	rng := rand.New(rand.NewPCG(12, 1))
+	rng := sample.Rand(t)
 	for _, text := range plantedSkeletons {
 		skeleton, err := cube.ParseAlg(text)
 		require.NoError(t, err)
@@ -103,7 +103,7 @@ func TestPlanted(t *testing.T) {
 // for two insertions finds a solution as short.
 func TestPlantedTwice(t *testing.T) {
 	testTable(t)
-	rng := rand.New(rand.NewPCG(15, 1))
+	rng := sample.Rand(t)
 	cycle, err := cube.ParseMoves("R U R' D R U' R' D'")
 	require.NoError(t, err)
 	for _, text := range plantedSkeletons {
@@ -206,8 +206,8 @@ func TestPlaceInLines(t *testing.T) {
 func TestTwoHidden(t *testing.T) {
 	const most = 2
 	p, table := newPlain(most), allAlgorithms(most)
-	rng := rand.New(rand.NewPCG(13, 1))
-	for i := range testsize.Of(4, 25, 25) {
+	rng := sample.Rand(t)
+	for i := range sample.Of(25, 25) {
 		scramble, skeleton := complete(rng, drawWritten(rng, 2+rng.IntN(4)), 2, most)
 		if c := scramble.Apply(skeleton...); c.IsSolved() {
 			continue
@@ -281,7 +281,7 @@ func wantedAt(scramble cube.Cube, left, right []cube.Move) cube.Cube {
 // TestSlicesBetweenParallelMoves plants slice moves at all places, also between parallel moves in any
 // order.
 func TestSlicesBetweenParallelMoves(t *testing.T) {
-	rng := rand.New(rand.NewPCG(14, 1))
+	rng := sample.Rand(t)
 	for range 30 {
 		skeleton := drawSides(rng)
 		s, n := turnsOf(cube.Axis(rng.IntN(cube.NumAxes))), 1+rng.IntN(3)

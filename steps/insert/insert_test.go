@@ -18,7 +18,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 )
 
@@ -26,9 +26,7 @@ import (
 var testStore = sync.OnceValue(testtables.Store)
 
 func testTable(t *testing.T) *Table {
-	if testing.Short() {
-		t.Skip("building the table takes seconds")
-	}
+	sample.Large(t)
 	table, err := Load(context.Background(), testStore())
 	require.NoError(t, err)
 	return table
@@ -61,7 +59,7 @@ func TestThreeCycles(t *testing.T) {
 // there with all that are symmetric to it, and its inverse.
 func TestTable(t *testing.T) {
 	table := testTable(t)
-	rng := rand.New(rand.NewPCG(3, 1))
+	rng := sample.Rand(t)
 	require.Equal(t, tableSizes.elements, int(table.first[tableSizes.supports]))
 	require.Equal(t, tableSizes.algorithms, int(table.starts[tableSizes.elements]))
 	for range 2000 {
@@ -174,7 +172,7 @@ func TestThreads(t *testing.T) {
 // same lengths.
 func TestSymmetry(t *testing.T) {
 	testTable(t)
-	rng := rand.New(rand.NewPCG(4, 1))
+	rng := sample.Rand(t)
 	all := Limits{Max: 100, Beyond: 1}
 	shortest := Limits{Max: 100, Beyond: 0}
 	replacing := Limits{Max: 100, Beyond: 0, Insertions: 2, Replace: true}
@@ -331,12 +329,10 @@ func complete(rng *rand.Rand, skeleton []cube.Move, insertions, length int) (scr
 
 // TestOneAgainstPlain compares all single insertions of up to seven moves with a plain search.
 func TestOneAgainstPlain(t *testing.T) {
-	if testing.Short() {
-		t.Skip("building the table takes seconds")
-	}
+	sample.Large(t)
 	p := newPlain(4)
-	rng := rand.New(rand.NewPCG(5, 1))
-	written := testsize.Of(0, 30, 100) // of each kind
+	rng := sample.Rand(t)
+	written := sample.Of(30, 100) // of each kind
 	for i := range 2 * written {
 		scramble, skeleton := drawSkeleton(rng, 1, 7)
 		if i >= written {
@@ -385,18 +381,18 @@ var skeletons = flag.Int("skeletons", 8, "skeletons of TestTwoAgainstPlain")
 
 // TestTwoAgainstPlain compares two insertions of any sequences with a plain search.
 func TestTwoAgainstPlain(t *testing.T) {
-	t.Run("2 moves", func(t *testing.T) { testTwoAgainstPlain(t, 2, testsize.Of(20, 50, 100)) })
+	t.Run("2 moves", func(t *testing.T) { testTwoAgainstPlain(t, 2, sample.Of(50, 100)) })
 	if !testing.Short() {
-		t.Run("3 moves", func(t *testing.T) { testTwoAgainstPlain(t, 3, testsize.Of(0, 10, 20)) })
+		t.Run("3 moves", func(t *testing.T) { testTwoAgainstPlain(t, 3, sample.Of(10, 20)) })
 	}
-	if testsize.Long() {
+	if sample.Long() {
 		t.Run("4 moves", func(t *testing.T) { testTwoAgainstPlain(t, 4, *skeletons) })
 	}
 }
 
 func testTwoAgainstPlain(t *testing.T, most, skeletons int) {
 	p, table := newPlain(most), allAlgorithms(most)
-	rng := rand.New(rand.NewPCG(6, 1))
+	rng := sample.Rand(t)
 	for i := range skeletons {
 		scramble, skeleton := drawSkeleton(rng, 2, most)
 		c := scramble.Apply(skeleton...)

@@ -1,17 +1,17 @@
 package insert
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 )
 
 // TestPieces compares pieces with cubes.
 func TestPieces(t *testing.T) {
-	rng := rand.New(rand.NewPCG(9, 1))
+	rng := sample.Rand(t)
 	for range 1000 {
 		a := cube.Solved.Apply(randomMoves(rng, rng.IntN(9))...)
 		b := a.Apply(randomMoves(rng, rng.IntN(9))...)

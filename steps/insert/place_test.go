@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 )
 
 // randomMoves returns face turns. Some of them merge.
@@ -19,7 +20,7 @@ func randomMoves(rng *rand.Rand, n int) []cube.Move {
 }
 
 func TestLayersMergeLikeCleanup(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
+	rng := sample.Rand(t)
 	for range 1000 {
 		moves := randomMoves(rng, rng.IntN(12))
 		want := cube.Alg{Normal: moves}.Cleanup().Normal
@@ -30,7 +31,7 @@ func TestLayersMergeLikeCleanup(t *testing.T) {
 
 // TestPlaces inserts what is wanted at each place, and counts what merges.
 func TestPlaces(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 1))
+	rng := sample.Rand(t)
 	for range 200 {
 		scramble, moves, inserted := randomMoves(rng, 8), toLayers(randomMoves(rng, rng.IntN(10))), toLayers(randomMoves(rng, rng.IntN(8)))
 		c := cube.Solved.Apply(scramble...).Apply(moves.moves()...)

@@ -1,19 +1,19 @@
 package insert
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 )
 
 // TestNear compares the elements that eachNear finds with those of a scan of all elements.
 func TestNear(t *testing.T) {
 	table := testTable(t)
 	s := newSearch(table, Limits{Threads: 1}, nil).workers[0]
-	rng := rand.New(rand.NewPCG(8, 1))
+	rng := sample.Rand(t)
 	total := 0
 	for range 30 {
 		skeleton := toLayers(randomMoves(rng, rng.IntN(12)))

@@ -23,7 +23,7 @@ import (
 	"nissy/cube/state/statetest"
 	"nissy/hosts/library"
 	"nissy/hosts/library/core"
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/steps/turntest"
 )
@@ -105,7 +105,7 @@ func compiled(t *testing.T, name, library string, options ...string) string {
 }
 
 // rounds is how often each thread of the program works.
-func rounds() string { return strconv.Itoa(testsize.Of(1, 3, 10)) }
+func rounds() string { return strconv.Itoa(sample.Of(3, 10)) }
 
 // TestProgram runs the program with the shared and the static library.
 func TestProgram(t *testing.T) {
@@ -115,7 +115,7 @@ func TestProgram(t *testing.T) {
 			command(t, use, "threads", rounds())
 			command(t, use, "fork")
 			if runtime.GOOS == "linux" {
-				command(t, use, "many", strconv.Itoa(testsize.Of(1000, 2000, 10_000)))
+				command(t, use, "many", strconv.Itoa(sample.Of(2000, 10_000)))
 			}
 		})
 	}
@@ -213,7 +213,7 @@ func TestBadRequests(t *testing.T) {
 // TestTurnedCubes asks about cubes that are turned as a whole, and checks all answers by turning.
 func TestTurnedCubes(t *testing.T) {
 	t.Setenv("NISSYDATA", testtables.Folder(t))
-	requests := append(turntest.Requests(testsize.Of(20, 30, 100)),
+	requests := append(turntest.Requests(sample.Of(30, 100)),
 		`{"command":"twophase","scramble":"R U F Rw","grip":"fixed"}`, `{"command":"twophase","scramble":"R U (F Rw)","to":"M2 E2 S2 y"}`)
 	for i, lines := range answers(t, requests...) {
 		assert.NoError(t, turntest.Check(requests[i], lines))

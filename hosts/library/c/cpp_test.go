@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/testsize"
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 )
 
@@ -69,7 +69,7 @@ func TestCxx(t *testing.T) {
 	eachCxxCompiler(t, func(t *testing.T, compile func(t *testing.T, source string) string) {
 		t.Setenv("NISSYDATA", testtables.Folder(t))
 		command(t, compile(t, "../cpp/testdata/use.cpp"))
-		if strings.HasSuffix(t.Name(), "clang") && !testsize.Long() {
+		if strings.HasSuffix(t.Name(), "clang") && !sample.Long() {
 			return // which has compiled all of the header
 		}
 		for _, example := range examples {

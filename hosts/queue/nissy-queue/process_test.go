@@ -26,6 +26,7 @@ import (
 
 	"nissy/hosts/queue/embedded"
 	"nissy/internal/patience"
+	"nissy/internal/sample"
 )
 
 // disturbed is how many scrambles TestDisturbed solves. More of them last longer, so that more workers
@@ -195,9 +196,7 @@ const mostKills = 20
 // server once, and lets each stream reach a limit once. In the end the results are those of a
 // batch in one process, each once.
 func TestDisturbed(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes long")
-	}
+	sample.Large(t)
 	h := newTestQueue(t)
 	scrambles := h.write("scrambles", randomScrambles(*disturbed, 5))
 	request := []string{"solve", "eofb", "-N", "-M", "8", "-c", "--file", scrambles}
@@ -221,7 +220,7 @@ func TestDisturbed(t *testing.T) {
 
 	results := filepath.Join(h.folder, "results")
 	var collect *process
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := sample.Rand(t)
 	ended := make(chan struct{})
 	for kills := 0; ; kills++ {
 		select {
@@ -262,9 +261,7 @@ func TestDisturbed(t *testing.T) {
 
 // TestFullDisk keeps the queue on a disk that is too small, and then enlarges it.
 func TestFullDisk(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes long")
-	}
+	sample.Large(t)
 	h := newTestQueue(t)
 	store := filepath.Join(h.folder, "queue")
 	require.NoError(t, os.Mkdir(store, 0o700))

@@ -3,13 +3,14 @@ package turns
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"nissy/internal/sample"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -179,7 +180,7 @@ func TestPlaceOf(t *testing.T) {
 // Searches get their turns in the order of their places, whatever searches wait and whichever
 // have left.
 func TestPlacesAreTheOrder(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
+	random := sample.Rand(t)
 	type waiter struct {
 		client string
 		ready  chan struct{}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 )
 
 var implementationNames = [...]string{generic: "generic", avx2: "avx2", avx512: "avx512"}
@@ -83,7 +84,7 @@ func childrenOf(v *Vec, way Composition, which cube.MoveSet) []Vec {
 
 func TestChildren(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
-		rng := rand.New(rand.NewPCG(2, 1))
+		rng := sample.Rand(t)
 		for range 1000 {
 			c := cube.Random(rng, cube.AnyScramble)
 			i := c.Inverse()
@@ -116,7 +117,7 @@ func TestChildren(t *testing.T) {
 // position, one after the other.
 func TestChildrenOfMany(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
-		rng := rand.New(rand.NewPCG(2, 9))
+		rng := sample.Rand(t)
 		for n := range 100 {
 			sets := randomChildSets(rng, n)
 			var want []Vec
@@ -143,7 +144,7 @@ func testLocate(t *testing.T, co *Coord, list []Vec) {
 func TestLocate(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
 		forEachCoord(t, func(t *testing.T, co *Coord) {
-			rng := rand.New(rand.NewPCG(2, 2))
+			rng := sample.Rand(t)
 			for n := range 200 {
 				testLocate(t, co, randomVecs(rng, n))
 			}
@@ -155,7 +156,7 @@ func TestLocate(t *testing.T) {
 // arrangement and random edges.
 func TestLocateAllCoordinates(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
-		rng := rand.New(rand.NewPCG(2, 4))
+		rng := sample.Rand(t)
 		co := NewCoord(ArrangementCoset, FlipPatterns)
 		var list []Vec
 		for i := range corners {
@@ -196,7 +197,7 @@ func TestBitIndex(t *testing.T) {
 
 func TestReadBounds(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
-		rng := rand.New(rand.NewPCG(2, 3))
+		rng := sample.Rand(t)
 		lines := make([]byte, 4*LineBytes)
 		for i := range lines {
 			lines[i] = byte(rng.Uint32())
@@ -265,7 +266,7 @@ func FuzzImplementations(f *testing.F) {
 
 func TestNoAllocations(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
-		rng := rand.New(rand.NewPCG(2, 5))
+		rng := sample.Rand(t)
 		co := NewCoord(ArrangementCoset, FlipParities)
 		sets := []ChildSet{{Parent: randomVec(rng), Compose: Before, Moves: cube.AllMoves}}
 		list, indexes := make([]Vec, cube.NumFaceMoves), make([]BitIndex, cube.NumFaceMoves)

@@ -1,12 +1,12 @@
 package kernel
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 )
 
 func TestCubeWithCorners(t *testing.T) {
@@ -33,7 +33,7 @@ func TestRowsAndColumns(t *testing.T) {
 			sum += int(classSizes[i])
 		}
 		require.Equal(t, corners*co.Quotients, sum)
-		rng := rand.New(rand.NewPCG(3, 2))
+		rng := sample.Rand(t)
 		for i := 0; i < co.Width; i += 1 + rng.IntN(co.Width/20000) {
 			v := NewVec(new(co.CubeInColumn(i)))
 			require.Equal(t, i, co.Column(&v, 0))
@@ -45,7 +45,7 @@ func TestRowsAndColumns(t *testing.T) {
 // moves have the same entry, and still do after any moves.
 func TestCoordIsClosed(t *testing.T) {
 	forEachCoord(t, func(t *testing.T, co *Coord) {
-		rng := rand.New(rand.NewPCG(3, 3))
+		rng := sample.Rand(t)
 		for range 2000 {
 			a := cube.Random(rng, cube.AnyScramble)
 			b := a.Before(cube.Move(1 + 3*rng.IntN(6)))

@@ -1,17 +1,17 @@
 package kernel
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/sample"
 )
 
 // TestVecProduct checks that the product of two vectors is the vector of the product.
 func TestVecProduct(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
+	rng := sample.Rand(t)
 	for range 1000 {
 		a, b := cube.Random(rng, cube.AnyScramble), cube.Random(rng, cube.AnyScramble)
 		va, vb := NewVec(&a), NewVec(&b)
@@ -24,7 +24,7 @@ func TestVecProduct(t *testing.T) {
 // depend on an axis.
 func TestColumnIsSymmetric(t *testing.T) {
 	co := NewCoord(ArrangementCoset, FlipPatterns)
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := sample.Rand(t)
 	for range 2000 {
 		c := cube.Random(rng, cube.AnyScramble)
 		v := NewVec(&c)

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -33,7 +35,7 @@ func randomLineMap(rng *rand.Rand) *LineMap {
 }
 
 func TestLineMapIsBijection(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 1))
+	rng := sample.Rand(t)
 	for range 100 {
 		lineMap := randomLineMap(rng)
 		reached := make(map[uint8]bool)
@@ -46,7 +48,7 @@ func TestLineMapIsBijection(t *testing.T) {
 
 func TestClose(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
-		rng := rand.New(rand.NewPCG(4, 2))
+		rng := sample.Rand(t)
 		for i := range 3000 {
 			lineMap := randomLineMap(rng)
 			var line Line
@@ -68,7 +70,7 @@ func TestClose(t *testing.T) {
 
 // TestCloseGeneric checks closeGeneric one cell at a time.
 func TestCloseGeneric(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 3))
+	rng := sample.Rand(t)
 	for range 200 {
 		lineMap := randomLineMap(rng)
 		var line Line

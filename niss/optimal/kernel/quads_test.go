@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -47,7 +49,7 @@ func randomQuadMaps(rng *rand.Rand) *QuadMaps {
 // of its cells one by one.
 func TestMapLine(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
-		rng := rand.New(rand.NewPCG(5, 1))
+		rng := sample.Rand(t)
 		f := randomQuadMaps(rng)
 		for i := range 2000 {
 			line := rng.IntN(EPlacements * sPlacements / LineQuads)

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
@@ -13,7 +15,7 @@ import (
 // TestPool checks that each number is processed once, in round after round and with
 // any number of threads, even if helpers have exited in between.
 func TestPool(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sample.Check(t, func(t *rapid.T) {
 		p := New(rapid.IntRange(1, 5).Draw(t, "threads"))
 		for range 20 {
 			done := make([]int, rapid.IntRange(0, 100).Draw(t, "n"))
