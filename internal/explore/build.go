@@ -32,7 +32,7 @@ func (b *builder) build(ctx context.Context, folder string, f *sample.Fault) (st
 		return program, nil
 	}
 	program := filepath.Join(b.folder, strconv.Itoa(len(b.programs))+".test")
-	arguments := []string{"test", "-c", "-vet=off", "-o", program}
+	arguments := []string{"test", "-c", "-vet=off", "-ldflags=-w", "-o", program}
 	if f != nil {
 		overlay, err := b.plant(f, program)
 		if err != nil {

@@ -48,7 +48,8 @@ func ReadFaults(folder string) (list []Fault, err error) {
 	return list, nil
 }
 
-// Plant returns the source file with the fault.
+// Plant returns the source file with the fault. It does not change the file itself, so the text is there also while
+// explore runs the test with the fault.
 func (f Fault) Plant() (string, error) {
 	source, err := os.ReadFile(filepath.Join(checkout.Root(), f.File))
 	if err != nil {
@@ -67,7 +68,7 @@ var faults = sync.OnceValues(func() ([]Fault, error) { return ReadFaults(checkou
 func requireFault(t testing.TB, name string) {
 	t.Helper()
 	if _, ok := t.(*testing.T); !ok {
-		return // a benchmark
+		return // a benchmark, or a fuzz test
 	}
 	list, err := faults()
 	if err != nil {
@@ -76,12 +77,19 @@ func requireFault(t testing.TB, name string) {
 	if len(list) == 0 {
 		return // TODO(55): every package has its faults
 	}
-	i := slices.IndexFunc(list, func(f Fault) bool { return slices.Contains(f.Tests, name) })
-	if i < 0 {
-		t.Errorf("%s has no fault that %s must find; see nissy/internal/sample", FaultsFile, name)
-	} else if _, err := list[i].Plant(); err != nil && os.Getenv(SeedVariable) == "" { // explore has planted it
+	if err := checkFault(list, name); err != nil {
 		t.Error(err)
 	}
+}
+
+// checkFault returns an error if no fault is for the test, or if the first one cannot be planted.
+func checkFault(list []Fault, name string) error {
+	i := slices.IndexFunc(list, func(f Fault) bool { return slices.Contains(f.Tests, name) })
+	if i < 0 {
+		return fmt.Errorf("%s has no fault that %s must find; see go doc nissy/internal/sample", FaultsFile, name)
+	}
+	_, err := list[i].Plant()
+	return err
 }
 
 // rootName returns the name of the test without its subtests.
