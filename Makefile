@@ -6,12 +6,14 @@
 STATICCHECK = go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GORELEASER  = go run github.com/goreleaser/goreleaser/v2@v2.15.1
 VEGETA      = go run github.com/tsenart/vegeta/v12@v12.13.0
+GREMLINS    = go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0
 FREEZE      = go run -modfile=docs/freeze.mod github.com/charmbracelet/freeze
 # No file is for both a system and a processor, so these two and the tests on Linux compile all files.
 CROSS      := $(addprefix cross/,windows/amd64 darwin/arm64)
 FUZZTIME   := 10s
 BENCHTIME  := 1s
 CLIENTS    := 1 8 64
+MINUTES    := 20
 
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./niss/optimal/...
@@ -25,6 +27,9 @@ CONCURRENT := ./hosts/library ./hosts/queue ./hosts/queue/embedded ./hosts/serve
 	./pruning/... ./puzzle/solver/... ./puzzle/square1 ./session ./session/batch ./session/coaching ./session/search ./shell/... ./steps/...
 # The packages that are tested as WebAssembly. The tests of the server and the page compare the answers to other requests.
 IN_WASM    := ./cube ./niss ./steps/chain ./session ./session/puzzles ./session/search ./internal/interrupt ./internal/lockfile ./hosts/wasm
+
+# The packages whose tests are tested with mutants.
+MUTATED    := ./cube ./cube/state ./history ./history/claim ./niss ./pruning/store ./command/options ./puzzle ./puzzle/wca ./coach/stats ./coach/report
 
 # What the version of a release is made of.
 DESCRIBED      = $(shell git describe --tags --match 'v[0-9]*' --dirty 2>/dev/null)
@@ -126,12 +131,24 @@ install: ## install nissy where go install puts programs
 test: ## run all tests
 	go test ./...
 
-# go test runs a sample of what takes long.
+# go test runs a small sample, always the same.
 long: ## run all tests, with all cases
 	NISSY_LONG_TESTS=1 go test -timeout 2h ./...
 
-short: ## run the fast tests
+explore: ## run the tests that draw cases with new seeds and planted faults, for MINUTES
+	go run ./internal/explore -minutes $(MINUTES)
+
+# -E / leaves out the packages below. Without vet and debug information a mutant takes half the time.
+mutants: ## change the packages MUTATED in many small ways, and count which changes their tests notice
+	@for package in $(MUTATED); do \
+		echo "$$package"; GOFLAGS="-vet=off -ldflags=-w" $(GREMLINS) unleash -E / -S lct $$package </dev/null || exit 1; \
+	done
+
+short: ## run the tests that need no large tables
 	go test -short ./...
+
+clean-test-tables: ## remove the tables and programs that tests share
+	rm -rf "$${XDG_CACHE_HOME:-$$HOME/.cache}/nissy-tests" "$$HOME/Library/Caches/nissy-tests"
 
 purego: ## test the portable kernels
 	go test -vet=off -short -tags purego $(KERNELS)
@@ -243,4 +260,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist hosts/python/build hosts/python/*.egg-info hosts/python/nissy/libnissy.* hosts/python/nissy/licences.txt
 
-.PHONY: help $(NEEDED) build queue dist release-files lib python python-test install manual test long short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck root cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page bench-start ci clean
+.PHONY: help $(NEEDED) build queue dist release-files lib python python-test install manual test long explore mutants short clean-test-tables purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck root cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page bench-start ci clean
