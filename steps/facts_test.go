@@ -12,13 +12,6 @@ import (
 	"nissy/niss"
 )
 
-// TestProducesIsDeclared checks that every step declares what it produces.
-func TestProducesIsDeclared(t *testing.T) {
-	for _, step := range All() {
-		require.NotEmpty(t, step.method.produces(), "%s: if it produces no facts, it must say nothing", step.Name)
-	}
-}
-
 // commonCases are the goal of RZP steps in the tests.
 var commonCases = casesOf(KnownTriggers()[:5])
 

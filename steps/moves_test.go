@@ -20,7 +20,7 @@ func TestMoves(t *testing.T) {
 	for _, name := range []string{"eofb", "eo", "drud-eofb", "htr-drud", "222", "cross", "corners"} {
 		step := Lookup(name)
 		t.Run(name, func(t *testing.T) {
-			for range 20 {
+			for range sample.Of(8, 20) {
 				c := readyCube(rng, step)
 				f := step.frames[rng.IntN(len(step.frames))]
 				moves := step.method.moves().Transform(f.sym.Inverse())
