@@ -13,7 +13,6 @@ import (
 	"nissy/cube"
 	"nissy/internal/sample"
 	"nissy/niss"
-	"nissy/pruning"
 )
 
 // plainSearch tries all sequences on both sides of the cube, without tables and
@@ -191,10 +190,10 @@ func format(a cube.Alg, s cube.Sym) string {
 
 // solveAll returns the solutions of the step in the order in which Solve reports them. It
 // checks that they solve the step. A solution appears once for each axis that it solves.
-func solveAll(t *testing.T, st *pruning.Store, step *Step, c cube.Cube, l niss.Limits) (found []string) {
+func solveAll(t *testing.T, step *Step, c cube.Cube, l niss.Limits) (found []string) {
 	t.Helper()
 	listed := 0
-	result, err := Solve(context.Background(), st, step, c, l, Observer{
+	result, err := Solve(context.Background(), tables(), step, c, l, Observer{
 		Solution: func(s Solution) {
 			after := c.ApplyAlg(s.Alg)
 			require.True(t, solvedIn(step, &after, len(s.Alg.Inverse) > 0), "%s: %v does not solve", step.Name, s.Alg)
@@ -266,7 +265,6 @@ func readyCube(rng *rand.Rand, step *Step) cube.Cube {
 // TestAgainstPlainSearch checks that every step, with every policy, finds the solutions
 // that plainSearch finds, for cubes near the goal.
 func TestAgainstPlainSearch(t *testing.T) {
-	st := tables()
 	rng := sample.Rand(t)
 	for _, step := range All() {
 		if takesLong(step) || isFurtherPlace(step) || step.GoesOn() {
@@ -285,7 +283,7 @@ func TestAgainstPlainSearch(t *testing.T) {
 				policy := policies[i%len(policies)]
 				all := i%3 == 0
 				want := plainSolve(step, c, policy, all, 3)
-				got := solveAll(t, st, step, c, niss.Limits{Policy: policy, Max: 3, Beyond: -1, All: all})
+				got := solveAll(t, step, c, niss.Limits{Policy: policy, Max: 3, Beyond: -1, All: all})
 				slices.Sort(got)
 				require.Equal(t, want, got, "policy %d, all %v, %s", policy, all, c.B32())
 			}
@@ -296,7 +294,6 @@ func TestAgainstPlainSearch(t *testing.T) {
 // TestSiblingsAgree checks that steps that differ only in their axis or place find the
 // same solutions for cubes that differ only by the corresponding symmetry.
 func TestSiblingsAgree(t *testing.T) {
-	st := tables()
 	rng := sample.Rand(t)
 	byMethod := make(map[method][]*Step)
 	for _, step := range All() {
@@ -314,12 +311,12 @@ func TestSiblingsAgree(t *testing.T) {
 					d := c.Conj(to)
 					l := niss.Limits{Policy: niss.NISS, Max: 4, Beyond: -1}
 					var want []string
-					for _, s := range solveAll(t, st, first, c, l) {
+					for _, s := range solveAll(t, first, c, l) {
 						alg, err := cube.ParseAlg(s)
 						require.NoError(t, err)
 						want = append(want, format(alg, to))
 					}
-					got := solveAll(t, st, sibling, d, l)
+					got := solveAll(t, sibling, d, l)
 					slices.Sort(want)
 					slices.Sort(got)
 					require.Equal(t, want, got, c.B32())
@@ -362,29 +359,25 @@ func TestEndings(t *testing.T) {
 // TestThreadsAgree checks that the order of the solutions does not depend on the number of
 // threads, and that a search with a limit reports the first of them.
 func TestThreadsAgree(t *testing.T) {
-	st := tables()
 	rng := sample.Rand(t)
 	for _, name := range []string{"eo", "dr-eo", "htr", "htrfin", "corners-dr", "chtr", "co-URF", "corners", "222", "123", "EOline"} {
 		step := Lookup(name)
 		c := readyCube(rng, step)
 		l := niss.Limits{Policy: niss.NISS, Max: 5, Beyond: -1, Threads: 1}
-		want := solveAll(t, st, step, c, l)
+		want := solveAll(t, step, c, l)
 		for _, l.Threads = range []int{2, 8} {
-			require.Equal(t, want, solveAll(t, st, step, c, l), name)
+			require.Equal(t, want, solveAll(t, step, c, l), name)
 		}
 		want = slices.Compact(want)
 		for _, l.Count = range []int{1, 2, 7} {
-			require.Equal(t, want[:min(l.Count, len(want))], slices.Compact(solveAll(t, st, step, c, l)), name)
+			require.Equal(t, want[:min(l.Count, len(want))], slices.Compact(solveAll(t, step, c, l)), name)
 		}
 	}
 }
 
 // TestOrder checks that solutions are sorted by orderKey.
 func TestOrder(t *testing.T) {
-	st := tables()
-	alg, err := cube.ParseAlg(benchScramble)
-	require.NoError(t, err)
-	got := solveAll(t, st, Lookup("eofb"), cube.Solved.ApplyAlg(alg), niss.Limits{Policy: niss.NISS, Max: 4, Beyond: -1})
+	got := solveAll(t, Lookup("eofb"), parseCube(t, benchScramble), niss.Limits{Policy: niss.NISS, Max: 4, Beyond: -1})
 	for i := range len(got) - 1 {
 		require.Less(t, orderKey(got[i]), orderKey(got[i+1]), "%s before %s", got[i], got[i+1])
 	}

@@ -262,7 +262,12 @@ func TestFirstMoves(t *testing.T) {
 		}
 		seek := func(first [2]cube.MoveSet) (found []string) {
 			for f := range step.NumFrames() {
-				_, err := k.Seek(f, niss.OnNormal|niss.OnInverse|niss.OnBoth, length, niss.Beginning{First: first}, func(s niss.Solution) { found = append(found, fmt.Sprint(f, s.Alg)) })
+				_, err := k.Seek(f, niss.OnNormal|niss.OnInverse|niss.OnBoth, length, niss.Beginning{First: first}, func(s niss.Solution) {
+					found = append(found, fmt.Sprint(f, s.Alg))
+					if n := s.Alg.Normal; len(n) > 0 && !first[0].Has(n[0]) { // parallel turns are sorted
+						require.True(t, len(n) > 1 && n[0].Axis() == n[1].Axis() && first[0].Has(n[1]), "%v begins with none of %v", s.Alg, first[0])
+					}
+				})
 				require.NoError(t, err)
 			}
 			slices.Sort(found)
