@@ -58,25 +58,26 @@ func TestAtPlace(t *testing.T) {
 	}
 }
 
-// TestTwoPlacesAreOneSolution checks that moves that solve a block in two places are
-// reported once. It compares the number of shortest solutions with the number of
-// sequences that solve the block in any place, found by trying all of them.
-func TestTwoPlacesAreOneSolution(t *testing.T) {
+// TestNumberOfBlocks compares the number of solutions of a block with the number of sequences whose last moves cannot
+// be left out, in any order of parallel moves, found by trying all of them: of the shortest solutions, or also of those
+// that are one move longer. Moves that solve a block in two places are reported once.
+func TestNumberOfBlocks(t *testing.T) {
 	sample.Large(t)
-	alg, err := cube.ParseAlg("R' B2 R' B' R B")
-	require.NoError(t, err)
-	c := cube.Solved.ApplyAlg(alg)
 	both := 0
-	for _, scramble := range []cube.Cube{c, c.Inverse(), c.Apply(cube.NewMove(cube.B, 1))} {
+	for scramble, beyond := range map[string]int{
+		"R' B2 R' B' R B": 0, "B' R' B R B2 R": 0, "R' B2 R' B' R B2": 0,
+		"R L U D": 1, "R U L' F": 1, "F R' U2 L": 1, "B2 D L' R F": 1, "U D' F2 B R": 1,
+	} {
 		for _, name := range []string{"123", "222", "223", "F2L-1"} {
 			step := Lookup(name)
 			if takesLong(step) {
 				continue
 			}
-			sequences, places := shortestByTrying(step, scramble)
-			result, err := Solve(context.Background(), tables(), step, scramble, niss.Limits{Max: 20, Beyond: 0}, Observer{})
+			c := parseCube(t, scramble)
+			sequences, places := neededByTrying(step, c, beyond)
+			result, err := Solve(context.Background(), tables(), step, c, niss.Limits{Max: 20, Beyond: beyond}, Observer{})
 			require.NoError(t, err)
-			require.Equal(t, sequences, result.Count, "%s: %s", name, scramble.B32())
+			require.Equal(t, sequences, result.Count, "%s: %s", name, scramble)
 			if places > sequences {
 				both++
 			}
@@ -85,59 +86,11 @@ func TestTwoPlacesAreOneSolution(t *testing.T) {
 	require.NotZero(t, both, "some sequences must solve two places")
 }
 
-// shortestByTrying tries all sequences of each length until some of them solve the block.
-// It returns their number, and the sum of the numbers of places that they solve.
-func shortestByTrying(step *Step, c cube.Cube) (sequences, places int) {
-	var try func(c cube.Cube, moves cube.MoveSet, left int)
-	try = func(c cube.Cube, moves cube.MoveSet, left int) {
-		if left > 0 {
-			for _, m := range moves.Moves() {
-				try(c.After(m), cube.AllMoves.After(m), left-1)
-			}
-			return
-		}
-		n := 0
-		solved := c.SolvedPieces()
-		for _, f := range step.frames {
-			if solved.Has(f.solvedPieces) {
-				n++
-			}
-		}
-		places += n
-		sequences += min(n, 1)
-	}
-	for length := 0; sequences == 0; length++ {
-		try(c, cube.AllMoves, length)
-	}
-	return sequences, places
-}
-
-// TestBlockSlack compares the number of solutions of a block that are at most one move longer
-// than the shortest with the number of sequences whose last moves cannot be left out, in
-// any order of parallel moves, found by trying all of them.
-func TestBlockSlack(t *testing.T) {
-	sample.Large(t)
-	for _, scramble := range []string{"R L U D", "R U L' F", "F R' U2 L", "B2 D L' R F", "U D' F2 B R"} {
-		alg, err := cube.ParseAlg(scramble)
-		require.NoError(t, err)
-		c := cube.Solved.ApplyAlg(alg)
-		for _, name := range []string{"222", "123", "223", "F2L-1"} {
-			step := Lookup(name)
-			if takesLong(step) {
-				continue
-			}
-			result, err := Solve(context.Background(), tables(), step, c, niss.Limits{Max: 20, Beyond: 1}, Observer{})
-			require.NoError(t, err)
-			require.Equal(t, neededByTrying(step, c), result.Count, "%s: %s", name, scramble)
-		}
-	}
-}
-
 // neededByTrying tries all sequences of each length until some of them solve the block, and
-// all those of one move more. It returns the number of those that solve it in a place that
-// they do not solve before their end, in any order of parallel moves.
-func neededByTrying(step *Step, c cube.Cube) (sequences int) {
-	places := func(c *cube.Cube) (set uint32) {
+// all those of up to so many moves more. It returns the number of those that solve it in a place that
+// they do not solve before their end, in any order of parallel moves, and the sum of the numbers of these places.
+func neededByTrying(step *Step, c cube.Cube, beyond int) (sequences, places int) {
+	solvedAt := func(c *cube.Cube) (set uint32) {
 		solved := c.SolvedPieces()
 		for i, f := range step.frames {
 			if solved.Has(f.solvedPieces) {
@@ -148,9 +101,10 @@ func neededByTrying(step *Step, c cube.Cube) (sequences int) {
 	}
 	var try func(before, c cube.Cube, last cube.Move, earlier uint32, left int)
 	try = func(before, c cube.Cube, last cube.Move, earlier uint32, left int) {
-		solved := places(&c)
+		solved := solvedAt(&c)
 		if left == 0 {
-			sequences += min(bits.OnesCount32(solved&^earlier), 1)
+			n := bits.OnesCount32(solved &^ earlier)
+			sequences, places = sequences+min(n, 1), places+n
 			return
 		}
 		moves := cube.AllMoves
@@ -161,18 +115,18 @@ func neededByTrying(step *Step, c cube.Cube) (sequences int) {
 			without := uint32(0)
 			if left == 1 && last < cube.NumFaceMoves && m.Axis() == last.Axis() {
 				first := before.Apply(m)
-				without = places(&first)
+				without = solvedAt(&first)
 			}
 			try(c, c.Apply(m), m, earlier|solved|without, left-1)
 		}
 	}
 	for length := 0; sequences == 0; length++ {
 		try(c, c, cube.NumFaceMoves, 0, length)
-		if sequences > 0 {
-			try(c, c, cube.NumFaceMoves, 0, length+1)
+		for more := 1; sequences > 0 && more <= beyond; more++ {
+			try(c, c, cube.NumFaceMoves, 0, length+more)
 		}
 	}
-	return sequences
+	return sequences, places
 }
 
 // TestBlockReferences compares the lengths and numbers of shortest solutions with those
@@ -193,14 +147,65 @@ func TestBlockReferences(t *testing.T) {
 			continue
 		}
 		t.Run(f[1]+" "+f[2], func(t *testing.T) {
-			alg, err := cube.ParseAlg(f[0])
-			require.NoError(t, err)
 			length := -1
-			result, err := Solve(context.Background(), tables(), step, cube.Solved.ApplyAlg(alg),
+			result, err := Solve(context.Background(), tables(), step, parseCube(t, f[0]),
 				niss.Limits{Policy: policies[f[2]], Max: 20, Beyond: 0},
 				Observer{Solution: func(s Solution) { length = s.Alg.Len() }})
 			require.NoError(t, err)
 			require.Equal(t, f[3:], []string{strconv.Itoa(length), strconv.Itoa(result.Count)})
 		})
 	}
+}
+
+// TestKeeping checks that a step that keeps a block finds those solutions of the step
+// after which the block is solved, and no others.
+func TestKeeping(t *testing.T) {
+	c := parseCube(t, "R U F U' R2 U F2 R") // the 2x2x2 block at DBL is solved
+	l := niss.Limits{Policy: niss.Linear, Max: 6, Beyond: -1}
+	block := Lookup("222-DBL")
+	var want []string
+	big := Lookup("223")
+	for _, s := range solveAll(t, big, c, l) {
+		a, err := cube.ParseAlg(s)
+		require.NoError(t, err)
+		if slices.ContainsFunc(big.frames, func(f frame) bool {
+			return f.solvedPieces.Has(block.frames[0].solvedPieces) && solvedLast(c, a, f.solvedPieces)
+		}) {
+			want = append(want, s)
+		}
+	}
+	require.NotEmpty(t, want)
+	for _, kept := range []*Step{block, Lookup("222")} {
+		keeping, err := big.Keeping(kept, &c)
+		require.NoError(t, err)
+		require.Len(t, keeping.frames, 3, "a corner is in three of the blocks")
+		require.Equal(t, want, solveAll(t, keeping, c, l))
+	}
+}
+
+func TestNotKeeping(t *testing.T) {
+	c := cube.Solved.Apply(cube.NewMove(cube.R, 1))
+	for _, test := range [][3]string{
+		{"223", "222-UFR", "223: cannot keep 222-UFR: it is not solved"},
+		{"223-UR", "222-DBL", "it is not part of 223-UR"},
+		{"eofb", "222-DBL", "eofb is not a block"},
+		{"223", "EO222", "the blocks that can be kept are 123 222 223 F2L-1 cross xcross roux-fb"},
+		{"222", "223", "it is not part of 222"},
+	} {
+		_, err := Lookup(test[0]).Keeping(Lookup(test[1]), &c)
+		require.ErrorContains(t, err, test[2])
+	}
+}
+
+// solvedLast reports whether the pieces are solved after all moves, and not after fewer
+// moves from the start of each side.
+func solvedLast(c cube.Cube, a cube.Alg, pieces cube.PieceSet) bool {
+	for n := range a.Len() {
+		part := cube.Alg{Normal: a.Normal[:min(n, len(a.Normal))], Inverse: a.Inverse[:min(n, len(a.Inverse))]}
+		if after := c.ApplyAlg(part); after.SolvedPieces().Has(pieces) {
+			return false
+		}
+	}
+	after := c.ApplyAlg(a)
+	return after.SolvedPieces().Has(pieces)
 }

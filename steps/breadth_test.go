@@ -1,33 +1,218 @@
 package steps
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/recorded"
 	"nissy/internal/sample"
 	"nissy/niss"
 )
 
+// This file declares the blocks a second time, for a plain breadth-first search. The search shares only package
+// cube with the steps: no coordinates, no tables, no symmetries that preserve a block, and no frames.
+
+// plainBlock is a block, declared in one place.
+type plainBlock struct {
+	step    string
+	edges   []cube.Edge
+	corners []cube.Corner
+	places  int // number of places on the cube
+
+	// The first so many edges and corners must be solved before.
+	requiredEdges, requiredCorners int
+
+	eo     bool         // all edges must be oriented on F/B
+	turns  cube.MoveSet // the moves to use; 0 means all
+	twoGen bool         // turns of U and R must be able to solve the corners
+}
+
+var plainBlockList = []plainBlock{
+	{step: "222", places: 8, edges: []cube.Edge{cube.DB, cube.DL, cube.BL}, corners: []cube.Corner{cube.DBL}},
+	{step: "123", places: 24, edges: []cube.Edge{cube.DB, cube.DL, cube.DR}, corners: []cube.Corner{cube.DBL, cube.DBR}},
+	{
+		step: "223", places: 12, edges: []cube.Edge{cube.DB, cube.DL, cube.DR, cube.BL, cube.BR},
+		corners: []cube.Corner{cube.DBL, cube.DBR},
+	},
+	{
+		step: "F2L-1", places: 24, edges: []cube.Edge{cube.DB, cube.DL, cube.DR, cube.DF, cube.BL, cube.BR, cube.FL},
+		corners: []cube.Corner{cube.DBL, cube.DBR, cube.DFL},
+	},
+	{step: "cross", places: 6, edges: []cube.Edge{cube.DB, cube.DL, cube.DR, cube.DF}},
+	{step: "xcross", places: 24, edges: []cube.Edge{cube.DB, cube.DL, cube.DR, cube.DF, cube.BL}, corners: []cube.Corner{cube.DBL}},
+	{step: "EOline", places: 12, edges: []cube.Edge{cube.DF, cube.DB}, eo: true},
+	{step: "EO222", places: 24, edges: []cube.Edge{cube.DB, cube.DL, cube.BL}, corners: []cube.Corner{cube.DBL}, eo: true},
+	{
+		step: "EOF2L-1", places: 48, edges: []cube.Edge{cube.DB, cube.DL, cube.DR, cube.DF, cube.BL, cube.BR, cube.FL},
+		corners: []cube.Corner{cube.DBL, cube.DBR, cube.DFL}, eo: true,
+	},
+	{
+		step: "roux-sb", places: 24, edges: []cube.Edge{cube.DB, cube.DL, cube.DR, cube.UB, cube.UL, cube.UR},
+		corners: []cube.Corner{cube.DBL, cube.DBR, cube.UBL, cube.UBR}, requiredEdges: 3, requiredCorners: 2,
+	},
+	{
+		step: "two_gen_reduction", places: 12, edges: []cube.Edge{cube.DL, cube.DF, cube.DB, cube.FL, cube.BL},
+		corners: []cube.Corner{cube.DFL, cube.DBL}, eo: true, twoGen: true,
+	},
+	{
+		step: "two_gen_finish", places: 12, turns: cube.URMoves,
+		edges:   []cube.Edge{cube.UF, cube.UB, cube.UR, cube.UL, cube.DR, cube.FR, cube.BR},
+		corners: []cube.Corner{cube.UFR, cube.UBL, cube.UFL, cube.UBR, cube.DFR}, // the last one follows from these
+	},
+}
+
+// blockView is what matters of a cube for a block.
+type blockView struct {
+	pieces  [12]uint8 // the slot and the orientation of each
+	flips   uint16    // of all edges, if these must be oriented
+	corners [cube.NumCorners]uint8
+}
+
+// twoGenLeast returns the arrangement of the corners up to turns of U and R before it.
+var twoGenLeast = leastOf(sync.OnceValue(func() (list [][cube.NumCorners]uint8) {
+	for corners := range twoGenCorners {
+		list = append(list, permutationOf(corners))
+	}
+	return list
+}))
+
+// permutationOf returns the corners without their twists.
+func permutationOf(corners [cube.NumCorners]uint8) (p [cube.NumCorners]uint8) {
+	for i, v := range corners {
+		p[i] = v & 7
+	}
+	return p
+}
+
+func (b *plainBlock) view(c *cube.Cube) (v blockView) {
+	for i := range cube.Edge(cube.NumEdges) {
+		piece, flip := c.EdgeAt(i)
+		if k := slices.Index(b.edges, piece); k >= 0 {
+			v.pieces[k] = uint8(i)<<1 | uint8(flip)
+		}
+		if b.eo {
+			v.flips |= uint16(flip) << i
+		}
+	}
+	for i := range cube.Corner(cube.NumCorners) {
+		piece, twist := c.CornerAt(i)
+		if k := slices.Index(b.corners, piece); k >= 0 {
+			v.pieces[len(b.edges)+k] = uint8(i)<<2 | uint8(twist)
+		}
+	}
+	if b.twoGen {
+		v.corners = twoGenLeast(permutationOf(c.Corner))
+	}
+	return v
+}
+
+// moves returns the moves to use.
+func (b *plainBlock) moves() cube.MoveSet { return cmp.Or(b.turns, cube.AllMoves) }
+
+// distances are the views near the goal of a block, with their distances.
+type distances struct {
+	*plainBlock
+	of       map[blockView]int
+	deepest  int  // it has all views up to this distance
+	complete bool // it has all views
+	extra    int  // how many moves are tried before these
+}
+
+// near returns the distances of about as many views.
+func (b *plainBlock) near(most, extra int) *distances {
+	d := &distances{plainBlock: b, of: map[blockView]int{b.view(&cube.Solved): 0}, extra: extra}
+	layer := []cube.Cube{cube.Solved}
+	for before := 1; len(layer) > 0 && len(d.of)+len(layer)*len(layer)/before <= most; {
+		before = len(layer)
+		d.deepest++
+		var next []cube.Cube
+		for i := range layer {
+			for _, m := range b.moves().Moves() {
+				c := layer[i].After(m)
+				v := b.view(&c)
+				if _, known := d.of[v]; !known {
+					d.of[v] = d.deepest
+					next = append(next, c)
+				}
+			}
+		}
+		layer = next
+	}
+	d.complete = len(layer) == 0
+	return d
+}
+
+// most returns the number of moves up to which nearest finds the goal.
+func (d *distances) most() int {
+	if d.complete {
+		return 20
+	}
+	return d.deepest + d.extra
+}
+
+// nearest returns the least distance of the cubes, or -1 if it is not found.
+func (d *distances) nearest(cubes []cube.Cube) int {
+	for first := 0; first <= d.extra; first++ {
+		best := -1
+		for i := range cubes {
+			if rest := d.after(&cubes[i], d.moves(), first); rest >= 0 && (best < 0 || rest < best) {
+				best = rest
+			}
+			if first > 0 && best >= 0 {
+				break // fewer moves led to nothing
+			}
+		}
+		if best >= 0 {
+			return first + best
+		}
+		if d.complete {
+			break
+		}
+	}
+	return -1
+}
+
+// after returns the least distance after so many moves, or -1.
+func (d *distances) after(c *cube.Cube, moves cube.MoveSet, left int) int {
+	if left == 0 {
+		if n, ok := d.of[d.view(c)]; ok {
+			return n
+		}
+		return -1
+	}
+	best := -1
+	for _, m := range moves.Moves() {
+		next := c.After(m)
+		if found := d.after(&next, d.moves().After(m), left-1); found >= 0 && (best < 0 || found < best) {
+			best = found
+		}
+	}
+	return best
+}
+
 // placeSyms returns a symmetry for each place of the block, which takes the place to
 // the declared one. A place is a set of pieces and an axis of EO.
-func (g *plainGraph) placeSyms() (list []cube.Sym) {
+func (b *plainBlock) placeSyms() (list []cube.Sym) {
 	type place struct {
 		pieces, required cube.PieceSet
 		axis             cube.Axis
 	}
 	seen := map[place]bool{}
 	for s := range cube.Sym(cube.NumSyms) {
-		p := place{pieces: cube.NewPieceSet(g.edges, g.corners).Transform(s)}
-		if g.turns != 0 {
+		p := place{pieces: cube.NewPieceSet(b.edges, b.corners).Transform(s)}
+		if b.turns != 0 {
 			p.pieces = unmovedByUR.Transform(s)
 		}
-		p.required = cube.NewPieceSet(g.edges[:g.requiredEdges], g.corners[:g.requiredCorners]).Transform(s)
-		if g.eo {
+		p.required = cube.NewPieceSet(b.edges[:b.requiredEdges], b.corners[:b.requiredCorners]).Transform(s)
+		if b.eo {
 			p.axis = s.Face(cube.F).Axis()
 		}
 		if !seen[p] {
@@ -39,157 +224,54 @@ func (g *plainGraph) placeSyms() (list []cube.Sym) {
 }
 
 // random returns a random cube that is ready for the block in some place.
-func (g *plainGraph) random(rng *rand.Rand) cube.Cube {
+func (b *plainBlock) random(rng *rand.Rand) cube.Cube {
 	c := cube.Solved
-	if g.turns != 0 {
-		for range 100 {
-			c = c.Apply(g.moves[rng.IntN(len(g.moves))])
-		}
+	if b.turns != 0 {
+		c = scrambled(rng, b.turns, 100)
 	} else {
-		c = shuffled(rng, g.edges[:g.requiredEdges], g.corners[:g.requiredCorners])
+		c = shuffled(rng, b.edges[:b.requiredEdges], b.corners[:b.requiredCorners])
 	}
 	return c.Conj(cube.Sym(rng.IntN(cube.NumRotations)))
 }
 
-// shuffled returns a random cube in which the given pieces are solved.
-func shuffled(rng *rand.Rand, edges []cube.Edge, corners []cube.Corner) cube.Cube {
-	c := cube.Solved
-	var freeEdges []cube.Edge
-	var freeCorners []cube.Corner
-	for i := range cube.Edge(cube.NumEdges) {
-		if !slices.Contains(edges, i) {
-			freeEdges = append(freeEdges, i)
-		}
-	}
-	for i := range cube.Corner(cube.NumCorners) {
-		if !slices.Contains(corners, i) {
-			freeCorners = append(freeCorners, i)
-		}
-	}
-	odd := 0
-	flips, twists := 0, 0
-	for k := len(freeEdges) - 1; k >= 0; k-- { // Fisher-Yates
-		j := rng.IntN(k + 1)
-		if k == 0 {
-			j = 0
-		}
-		if j != k {
-			odd ^= 1
-		}
-		a, b := freeEdges[k], freeEdges[j]
-		c.Edge[a], c.Edge[b] = c.Edge[b], c.Edge[a]
-	}
-	for k := len(freeCorners) - 1; k >= 0; k-- {
-		j := rng.IntN(k + 1)
-		if k == 1 { // the last swap makes both parities equal
-			j = 1 - odd
-		}
-		if j != k {
-			odd ^= 1
-		}
-		a, b := freeCorners[k], freeCorners[j]
-		c.Corner[a], c.Corner[b] = c.Corner[b], c.Corner[a]
-	}
-	for k, i := range freeEdges {
-		piece, _ := c.EdgeAt(i)
-		flip := rng.IntN(2)
-		if k == len(freeEdges)-1 {
-			flip = flips & 1
-		}
-		flips += flip
-		c.SetEdge(i, piece, flip)
-	}
-	for k, i := range freeCorners {
-		piece, _ := c.CornerAt(i)
-		twist := rng.IntN(3)
-		if k == len(freeCorners)-1 {
-			twist = (3 - twists%3) % 3
-		}
-		twists += twist
-		c.SetCorner(i, piece, twist)
+// scrambled returns the solved cube after n random moves.
+func scrambled(rng *rand.Rand, moves cube.MoveSet, n int) cube.Cube {
+	c, all := cube.Solved, moves.Moves()
+	for range n {
+		c = c.Apply(all[rng.IntN(len(all))])
 	}
 	return c
 }
 
-// TestAgainstBreadthFirst compares the lengths of the shortest solutions of all blocks,
-// in any place and in one, with a breadth-first search, as far as that goes. It checks
-// that every solution solves the block.
-func TestAgainstBreadthFirst(t *testing.T) {
-	maxNumbers, extra := sample.Of(1_500_000, 12_000_000), sample.Of(3, 4)
-	cubes, near := sample.Of(20, 50), sample.Of(5, 10)
-	for i := range plainBlockList {
-		b := &plainBlockList[i]
-		if testing.Short() && takesLong(Lookup(b.step)) {
-			continue
+// shuffled returns a random cube in which the given pieces are solved.
+func shuffled(rng *rand.Rand, edges []cube.Edge, corners []cube.Corner) cube.Cube {
+	for {
+		c := cube.Solved
+		for i, piece := range shuffledWithout(rng, cube.NumEdges, edges) {
+			c.SetEdge(i, piece, rng.IntN(2))
 		}
-		t.Run(b.step, func(t *testing.T) {
-			t.Parallel()
-			g := newPlainGraph(b)
-			d := g.searchBreadthFirst(maxNumbers)
-			syms := g.placeSyms()
-			require.Len(t, syms, b.places)
-			extra := extra - b.less
-			if g.turns != 0 {
-				extra *= 2 // there are few moves
-			}
-			rng := rand.New(rand.NewPCG(5, uint64(i)))
-			compared := 0
-			k := &comparison{T: t, distances: d, syms: syms, extra: extra}
-			for n := range cubes + near {
-				c := k.random(rng)
-				if n >= cubes && b.requiredEdges == 0 {
-					c = k.nearby(rng)
-				}
-				if k.compare(rng, c, n%2 == 1) {
-					compared++
-				}
-			}
-			t.Logf("%d positions up to distance %d (complete: %v) and %d moves more: %d of %d cubes are as near",
-				d.count, d.deepest, d.complete, extra, compared, cubes+near)
-		})
-	}
-}
-
-// comparison compares the solutions of a block with distances.
-type comparison struct {
-	*testing.T
-	*distances
-	syms  []cube.Sym // see placeSyms
-	extra int        // see nearest
-}
-
-// nearby returns a random cube a few moves from the goal.
-func (k *comparison) nearby(rng *rand.Rand) cube.Cube {
-	c := cube.Solved
-	for range k.deepest + 2 {
-		c = c.Apply(k.moves[rng.IntN(len(k.moves))])
-	}
-	return c.Conj(cube.Sym(rng.IntN(cube.NumRotations)))
-}
-
-// compare checks the shortest solutions of a cube, on normal or on inverse. It reports
-// whether the breadth-first search goes as far as the nearest place.
-func (k *comparison) compare(rng *rand.Rand, c cube.Cube, onInverse bool) bool {
-	seen, policy := c, niss.Normal
-	if onInverse && k.turns == 0 {
-		seen, policy = c.Inverse(), niss.Inverse
-	}
-	maxMoves := k.deepest + k.extra
-	if k.complete {
-		maxMoves = 20
-	}
-	var numbers []code
-	var names []string
-	for _, sym := range k.syms {
-		if at := seen.Conj(sym); k.isReady(&at) {
-			numbers, names = append(numbers, k.numberOf(&at)), append(names, k.stepName(sym))
+		for i, piece := range shuffledWithout(rng, cube.NumCorners, corners) {
+			c.SetCorner(i, piece, rng.IntN(3))
+		}
+		if c.Check() == nil { // one in twelve
+			return c
 		}
 	}
-	nearest := k.nearest(numbers, k.extra)
-	k.requireShortest(Lookup(k.step), c, policy, maxMoves, nearest)
-	one := rng.IntN(len(names))
-	k.requireShortest(Lookup(names[one]), c, policy, maxMoves, k.nearest(numbers[one:one+1], k.extra))
-	return nearest >= 0
+}
+
+// shuffledWithout returns a random piece for each slot, except for some pieces, which stay.
+func shuffledWithout[T cube.Edge | cube.Corner](rng *rand.Rand, n int, staying []T) map[T]T {
+	var free []T
+	for i := range T(n) {
+		if !slices.Contains(staying, i) {
+			free = append(free, i)
+		}
+	}
+	list := map[T]T{}
+	for i, j := range rng.Perm(len(free)) {
+		list[free[i]] = free[j]
+	}
+	return list
 }
 
 // unmovedByUR are the pieces that turns of U and R do not move.
@@ -197,44 +279,123 @@ var unmovedByUR = cube.NewPieceSet(
 	[]cube.Edge{cube.DL, cube.DF, cube.DB, cube.FL, cube.BL}, []cube.Corner{cube.DFL, cube.DBL})
 
 // isReady reports whether a cube, viewed as the block is declared, is ready for it.
-func (g *plainGraph) isReady(c *cube.Cube) bool {
-	if g.turns != 0 { // the other pieces must be solved
+func (b *plainBlock) isReady(c *cube.Cube) bool {
+	if b.turns != 0 { // the other pieces must be solved
 		return c.SolvedPieces().Has(unmovedByUR) && c.BadEdges(cube.FB) == 0 && twoGenCorners[c.Corner]
 	}
-	return c.SolvedPieces().Has(cube.NewPieceSet(g.edges[:g.requiredEdges], g.corners[:g.requiredCorners]))
+	return c.SolvedPieces().Has(cube.NewPieceSet(b.edges[:b.requiredEdges], b.corners[:b.requiredCorners]))
 }
 
 // stepName returns the name of the step for the place that the symmetry takes to the
 // declared one.
-func (g *plainGraph) stepName(sym cube.Sym) string {
-	for _, b := range blocks {
-		if b.Name == g.step {
-			return b.Name + "-" + b.place(sym.Inverse())
+func (b *plainBlock) stepName(sym cube.Sym) string {
+	i := slices.IndexFunc(blocks, func(other block) bool { return other.Name == b.step })
+	return b.step + "-" + blocks[i].place(sym.Inverse())
+}
+
+// positions are the positions whose distances testdata/breadth.tsv has, of each block: some at random, and
+// some a few moves from the goal.
+const positions, random = 60, 20
+
+// TestAgainstBreadthFirst compares the lengths of the shortest solutions of all blocks,
+// in any place and in one, with a breadth-first search, as far as that goes. It checks
+// that every solution solves the block.
+func TestAgainstBreadthFirst(t *testing.T) {
+	answers := recorded.Open(t, "breadth.tsv")
+	var small []*plainBlock
+	for i := range plainBlockList {
+		b := &plainBlockList[i]
+		if takesLong(Lookup(b.step)) {
+			continue
+		}
+		if !b.twoGen {
+			small = append(small, b)
+		}
+		syms := b.placeSyms()
+		require.Len(t, syms, b.places)
+		far := sync.OnceValue(func() *distances { return b.near(1_500_000, b.extra()) })
+		rng := rand.New(rand.NewPCG(5, uint64(i)))
+		for n := range positions {
+			c := b.random(rng)
+			if n >= random && b.requiredEdges == 0 {
+				c = b.nearby(rng)
+			}
+			b.compare(t, rng, c, n%2 == 1, func(question string, oracle func(*distances) string) string {
+				return answers.Of(t, question, func() string { return oracle(far()) })
+			})
 		}
 	}
-	panic("no such block")
+	rng := sample.Rand(t)
+	for _, b := range sample.From(t, small, 2) {
+		d := b.near(30_000, 2)
+		for n := range 10 {
+			b.compare(t, rng, b.nearby(rng), n%2 == 1, func(_ string, oracle func(*distances) string) string { return oracle(d) })
+		}
+	}
+}
+
+// extra returns how many moves the recorded search tries: few if there are many places, more if there are few moves.
+func (b *plainBlock) extra() int {
+	switch {
+	case b.places == 48:
+		return 2
+	case b.turns != 0:
+		return 6
+	}
+	return 3
+}
+
+// nearby returns a random cube a few moves from the goal.
+func (b *plainBlock) nearby(rng *rand.Rand) cube.Cube {
+	c := scrambled(rng, b.moves(), 5+rng.IntN(4))
+	return c.Conj(cube.Sym(rng.IntN(cube.NumRotations)))
+}
+
+// compare checks the shortest solutions of a cube, on normal or on inverse. The answer has the number of moves up to
+// which the search went, the least length in any place, and that in one.
+func (b *plainBlock) compare(t *testing.T, rng *rand.Rand, c cube.Cube, onInverse bool, answer func(question string, oracle func(*distances) string) string) {
+	t.Helper()
+	seen, policy := c, niss.Normal
+	if onInverse && b.turns == 0 {
+		seen, policy = c.Inverse(), niss.Inverse
+	}
+	var cubes []cube.Cube
+	var names []string
+	for _, sym := range b.placeSyms() {
+		if at := seen.Conj(sym); b.isReady(&at) {
+			cubes, names = append(cubes, at), append(names, b.stepName(sym))
+		}
+	}
+	one := rng.IntN(len(names))
+	var most, nearest, inOne int
+	text := answer(fmt.Sprintf("%s %s %v", names[one], c.B32(), policy), func(d *distances) string {
+		return fmt.Sprintf("%d %d %d", d.most(), d.nearest(cubes), d.nearest(cubes[one:one+1]))
+	})
+	_, err := fmt.Sscan(text, &most, &nearest, &inOne)
+	require.NoError(t, err)
+	b.requireShortest(t, Lookup(b.step), c, policy, most, nearest)
+	b.requireShortest(t, Lookup(names[one]), c, policy, most, inOne)
 }
 
 // requireShortest checks that the shortest solutions have the length, or, if it is
-// negative, that there is none of at most maxMoves moves.
-func (k *comparison) requireShortest(step *Step, c cube.Cube, policy niss.Policy, maxMoves, length int) {
-	k.Helper()
-	require.NotNil(k, step)
+// negative, that there is none of at most so many moves.
+func (b *plainBlock) requireShortest(t *testing.T, step *Step, c cube.Cube, policy niss.Policy, most, length int) {
+	t.Helper()
 	found := 0
-	_, err := Solve(context.Background(), tables(), step, c, niss.Limits{Policy: policy, Max: maxMoves, Beyond: 0}, Observer{
+	_, err := Solve(context.Background(), tables(), step, c, niss.Limits{Policy: policy, Max: most, Beyond: 0}, Observer{
 		Solution: func(s Solution) {
 			found++
-			require.Equal(k, length, s.Alg.Len(), "%s: %v from %s", step.Name, s.Alg, c.B32())
+			require.Equal(t, length, s.Alg.Len(), "%s: %v from %s", step.Name, s.Alg, c.B32())
 			after := c.ApplyAlg(s.Alg)
 			if policy == niss.Inverse {
 				after = after.Inverse()
 			}
-			require.True(k, slices.ContainsFunc(k.syms, func(sym cube.Sym) bool {
+			require.True(t, slices.ContainsFunc(b.placeSyms(), func(sym cube.Sym) bool {
 				at := after.Conj(sym)
-				return k.numberOf(&at) == k.numberOf(&cube.Solved)
+				return b.view(&at) == b.view(&cube.Solved)
 			}), "%s: %v does not solve the block", step.Name, s.Alg)
 		},
 	})
-	require.NoError(k, err)
-	require.Equal(k, length >= 0, found > 0, "%s: %d moves from %s", step.Name, length, c.B32())
+	require.NoError(t, err)
+	require.Equal(t, length >= 0, found > 0, "%s: %d moves from %s", step.Name, length, c.B32())
 }

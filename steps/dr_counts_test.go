@@ -1,8 +1,8 @@
 package steps
 
 import (
-	"bufio"
 	"context"
+	"fmt"
 	"math/bits"
 	"os"
 	"slices"
@@ -27,13 +27,14 @@ type plainDR struct {
 	slice  [][cube.NumFaceMoves]int            // by distribution and move: the distribution after it
 	twists [plainTwists][cube.NumFaceMoves]int // the same for the twists
 	cases  []cube.DRCase                       // by position
+	known  map[string][]int8                   // what setupMoves has found
 }
 
 // plainTwists is the number of ways to twist the corners.
 const plainTwists = 3 * 3 * 3 * 3 * 3 * 3 * 3
 
 var plainDRs = sync.OnceValue(func() *plainDR {
-	g := &plainDR{index: map[uint16]int{}}
+	g := &plainDR{index: map[uint16]int{}, known: map[string][]int8{}}
 	for set := range uint16(1 << cube.NumEdges) {
 		if bits.OnesCount16(set) == 4 {
 			g.index[set] = len(g.slices)
@@ -116,24 +117,34 @@ func (g *plainDR) after(position int, m cube.Move) int {
 
 // distances returns, by position, the least number of moves that lead to one of the goals,
 // or -1. The set has the inverse of each of its moves.
-func (g *plainDR) distances(goals []int, moves cube.MoveSet) []int {
-	dist := slices.Repeat([]int{-1}, len(g.cases))
+func (g *plainDR) distances(goals []int, moves cube.MoveSet) []int8 {
+	dist := slices.Repeat([]int8{-1}, len(g.cases))
 	var queue []int
-	for _, goal := range goals {
-		if dist[goal] < 0 {
-			dist[goal] = 0
-			queue = append(queue, goal)
+	visit := func(position int, d int8) {
+		if dist[position] < 0 {
+			dist[position] = d
+			queue = append(queue, position)
 		}
 	}
-	for ; len(queue) > 0; queue = queue[1:] {
-		for _, m := range moves.Moves() {
-			if to := g.after(queue[0], m); dist[to] < 0 {
-				dist[to] = dist[queue[0]] + 1
-				queue = append(queue, to)
-			}
+	for _, goal := range goals {
+		visit(goal, 0)
+	}
+	all := moves.Moves()
+	for i := 0; i < len(queue); i++ {
+		for _, m := range all {
+			visit(g.after(queue[i], m), dist[queue[i]]+1)
 		}
 	}
 	return dist
+}
+
+// setupMoves returns, by position, the least number of moves before one of the triggers, or -1.
+func (g *plainDR) setupMoves(triggers []Trigger) []int8 {
+	key := namesOf(triggers, ",")
+	if g.known[key] == nil {
+		g.known[key] = g.distances(g.before(triggers), cube.DRMoves)
+	}
+	return g.known[key]
 }
 
 // before returns the positions from which a variation of one of the triggers leads to DR.
@@ -156,14 +167,14 @@ func (g *plainDR) before(triggers []Trigger) (positions []int) {
 // the numbers in testdata, it does not count setups whose last move is parallel to the first
 // turns of the trigger: that move would merge with the trigger, or be superfluous. A node of the search is a position and
 // the faces of R and L that the moves next to it turn.
-func (g *plainDR) setups(trigger Trigger) []int {
+func (g *plainDR) setups(trigger Trigger) []int8 {
 	const r, l = 1, 2
 	turned := func(m cube.Move) int { return [cube.NumFaces]int{cube.R: r, cube.L: l}[m.Face()] }
 	solved := g.of(&cube.Solved)
 	type node struct{ position, faces int }
-	dist := slices.Repeat([]int{-1}, 4*len(g.cases))
+	dist := slices.Repeat([]int8{-1}, 4*len(g.cases))
 	var queue []node
-	visit := func(n node, d int) {
+	visit := func(n node, d int8) {
 		if known := &dist[4*n.position+n.faces]; *known < 0 {
 			*known = d
 			queue = append(queue, n)
@@ -183,13 +194,14 @@ func (g *plainDR) setups(trigger Trigger) []int {
 		}
 		visit(n, 0)
 	}
-	least := slices.Repeat([]int{-1}, len(g.cases))
-	for ; len(queue) > 0; queue = queue[1:] {
-		n := queue[0]
+	least := slices.Repeat([]int8{-1}, len(g.cases))
+	all := cube.DRMoves.Moves()
+	for i := 0; i < len(queue); i++ {
+		n := queue[i]
 		if least[n.position] < 0 {
 			least[n.position] = dist[4*n.position+n.faces]
 		}
-		for _, m := range cube.DRMoves.Moves() {
+		for _, m := range all {
 			if n.faces&turned(m) != 0 {
 				continue
 			}
@@ -204,20 +216,38 @@ func (g *plainDR) setups(trigger Trigger) []int {
 }
 
 // distribution returns the numbers of distances 0, 1, 2, … as a text.
-func distribution(dist []int) string {
-	var counts []string
-	for d := 0; ; d++ {
-		n := 0
-		for _, other := range dist {
-			if other == d {
-				n++
-			}
+func distribution(dist []int8) string {
+	var counts [cube.NumCorners * cube.NumEdges]int // longer than any distance
+	for _, d := range dist {
+		if d >= 0 {
+			counts[d]++
 		}
-		if n == 0 {
-			return strings.Join(counts, " ")
-		}
-		counts = append(counts, strconv.Itoa(n))
 	}
+	text, _, _ := strings.Cut(strings.Trim(fmt.Sprint(counts), "[]"), " 0 ")
+	return text
+}
+
+// drCount is a row of testdata/dr_counts.tsv.
+type drCount struct {
+	kind, name string
+	number     int
+	lengths    string // how many need 0, 1, 2, … moves
+}
+
+func drCounts(t *testing.T) (rows []drCount) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/dr_counts.tsv")
+	require.NoError(t, err)
+	for line := range strings.Lines(string(text)) {
+		if line[0] != '#' {
+			f := append(strings.Split(strings.TrimSpace(line), "\t"), "")
+			number, err := strconv.Atoi(f[2])
+			require.NoError(t, err)
+			rows = append(rows, drCount{f[0], f[1], number, f[3]})
+		}
+	}
+	require.Len(t, rows, 40+14+3)
+	return rows
 }
 
 // TestDRCounts compares the numbers in testdata with those of plainDR. It has no table in
@@ -230,53 +260,32 @@ func TestDRCounts(t *testing.T) {
 		perCase[c.String()]++
 	}
 	solved := []int{g.of(&cube.Solved)}
-	ar := func() (goals []int) {
-		for position, d := range g.distances(solved, cube.ARMoves) {
-			if d >= 0 {
-				goals = append(goals, position)
+	for _, row := range drCounts(t) {
+		var dist []int8
+		switch row.kind + " " + row.name {
+		case "step dr-eo":
+			dist = g.distances(solved, cube.EOMoves)
+		case "step dr-ar":
+			dist = g.distances(solved, cube.ARMoves)
+		case "step ar":
+			var goals []int
+			for position, d := range g.distances(solved, cube.ARMoves) {
+				if d >= 0 {
+					goals = append(goals, position)
+				}
 			}
-		}
-		return goals
-	}
-	steps := map[string]func() []int{
-		"dr-eo": func() []int { return g.distances(solved, cube.EOMoves) },
-		"dr-ar": func() []int { return g.distances(solved, cube.ARMoves) },
-		"ar":    func() []int { return g.distances(ar(), cube.EOMoves) },
-	}
-	file, err := os.Open("testdata/dr_counts.tsv")
-	require.NoError(t, err)
-	defer file.Close()
-	rows := 0
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		if strings.HasPrefix(lines.Text(), "#") {
+			dist = g.distances(goals, cube.EOMoves)
+		case "case " + row.name:
+			require.Equal(t, row.number, perCase[row.name], row.name)
 			continue
-		}
-		f := strings.Split(lines.Text(), "\t")
-		number, err := strconv.Atoi(f[2])
-		require.NoError(t, err)
-		rows++
-		if f[0] == "case" {
-			require.Equal(t, number, perCase[f[1]], f[1])
-			continue
-		}
-		var dist []int
-		if f[0] == "step" {
-			dist = steps[f[1]]()
-		} else {
-			triggers, err := ParseTriggers(f[1])
+		default:
+			triggers, err := ParseTriggers(row.name)
 			require.NoError(t, err)
-			dist = g.distances(g.before(triggers), cube.DRMoves)
+			dist = g.setupMoves(triggers)
 		}
-		reached := len(dist)
-		for _, d := range dist {
-			if d < 0 {
-				reached--
-			}
-		}
-		require.Equal(t, number, reached, f[1])
-		require.Equal(t, f[3], distribution(dist), f[1])
+		require.Equal(t, row.lengths, distribution(dist), row.name)
+		require.Equal(t, row.number, len(dist)-len(slices.DeleteFunc(slices.Clone(dist), func(d int8) bool { return d >= 0 })), row.name)
 	}
-	require.Equal(t, 40+14+3, rows)
 }
 
 // TestShortestTriggers checks that the length of the shortest solution with triggers is
@@ -285,12 +294,12 @@ func TestShortestTriggers(t *testing.T) {
 	sample.Large(t)
 	g := plainDRs()
 	rng := sample.Rand(t)
-	for _, text := range []string{"R", "RUR", "RU'R", "RU2R", "RU2F2R", "RU2L", "RL", "RUL", "RU'L", "R,RUR,RU'R,RU2R,RF2R"} {
+	for _, text := range sample.From(t, []string{"R", "RUR", "RU'R", "RU2R", "RU2F2R", "RU2L", "RL", "RUL", "RU'L", "R,RUR,RU'R,RU2R,RF2R"}, 5) {
 		triggers, err := ParseTriggers(text)
 		require.NoError(t, err)
 		step, err := Lookup("drud-eofb").WithTriggers(triggers, -1)
 		require.NoError(t, err)
-		var dist [][]int
+		var dist [][]int8
 		for _, trigger := range triggers {
 			dist = append(dist, g.setups(trigger))
 		}
@@ -299,7 +308,7 @@ func TestShortestTriggers(t *testing.T) {
 			shortest := -1
 			for i, trigger := range triggers {
 				for _, side := range []cube.Cube{c, c.Inverse()} {
-					if d := dist[i][g.of(&side)]; d >= 0 && (shortest < 0 || d+len(trigger) < shortest) {
+					if d := int(dist[i][g.of(&side)]); d >= 0 && (shortest < 0 || d+len(trigger) < shortest) {
 						shortest = d + len(trigger)
 					}
 				}

@@ -2,8 +2,8 @@ package steps
 
 import (
 	"bufio"
-	"cmp"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,25 +20,53 @@ import (
 // The tests here compare the steps after DR and HTR with breadth-first searches of whole cubes,
 // which share no coordinate and no table with them.
 
-// breadthFirst returns the least number of moves from each position that the moves reach to
-// the nearest of the goals.
-func breadthFirst[T comparable](goals []cube.Cube, moves cube.MoveSet, key func(*cube.Cube) T) map[T]int {
-	distances := map[T]int{}
-	layer := goals
-	for d := 0; len(layer) > 0; d++ {
-		var next []cube.Cube
-		for _, c := range layer {
-			if _, known := distances[key(&c)]; known {
-				continue
+// breadthFirst returns the positions that the moves reach from the goals, nearest first, and the least number of
+// moves to each of them, by its key.
+func breadthFirst[T comparable](goals []cube.Cube, moves cube.MoveSet, key func(*cube.Cube) T) (reached []cube.Cube, distances map[T]int) {
+	distances = map[T]int{}
+	add := func(c cube.Cube, d int) {
+		k := key(&c)
+		if _, known := distances[k]; !known {
+			distances[k] = d
+			reached = append(reached, c)
+		}
+	}
+	for _, c := range goals {
+		add(c, 0)
+	}
+	all := moves.Moves()
+	for i := 0; i < len(reached); i++ {
+		c := reached[i]
+		d := distances[key(&c)]
+		for _, m := range all {
+			add(c.After(m), d+1)
+		}
+	}
+	return reached, distances
+}
+
+// leastOf returns a function that returns the least of the arrangements of the corners that differ by those of
+// a group before them.
+func leastOf(group func() [][cube.NumCorners]uint8) func([cube.NumCorners]uint8) [cube.NumCorners]uint8 {
+	known := map[[cube.NumCorners]uint8][cube.NumCorners]uint8{}
+	return func(corners [cube.NumCorners]uint8) [cube.NumCorners]uint8 {
+		least, ok := known[corners]
+		if ok {
+			return least
+		}
+		least = corners
+		for _, by := range group() {
+			image := corners
+			for i, v := range corners {
+				image[i] = by[v]
 			}
-			distances[key(&c)] = d
-			for _, m := range moves.Moves() {
-				next = append(next, c.After(m))
+			if slices.Compare(image[:], least[:]) < 0 {
+				least = image
 			}
 		}
-		layer = next
+		known[corners] = least
+		return least
 	}
-	return distances
 }
 
 // byLength returns how many positions have each distance, from 0 up.
@@ -74,27 +102,25 @@ func htrCounts(t *testing.T, kind string) map[string]string {
 	return rows
 }
 
-func wholeCube(c *cube.Cube) cube.Cube { return *c }
-
-// reached returns the positions that the moves lead to from the solved cube.
-func reached(moves cube.MoveSet) (list []cube.Cube) {
-	for c := range breadthFirst([]cube.Cube{cube.Solved}, moves, wholeCube) {
-		list = append(list, c)
+// htrKey distinguishes positions in HTR, where each edge is in its slice.
+func htrKey(c *cube.Cube) (key uint64) {
+	for _, piece := range c.Corner {
+		key = key<<3 | uint64(piece)
 	}
+	for _, piece := range c.Edge {
+		key = key<<2 | uint64(piece%4)
+	}
+	return key
+}
+
+// reached returns the positions in HTR that the moves lead to from the solved cube.
+func reached(moves cube.MoveSet) []cube.Cube {
+	list, _ := breadthFirst([]cube.Cube{cube.Solved}, moves, htrKey)
 	return list
 }
 
 // beside returns the half turns of the four faces beside an axis.
 func beside(a cube.Axis) cube.MoveSet { return cube.HalfTurns &^ (0b111_111 << (6 * a)) }
-
-// withoutESlice returns the cube with the edges of the E slice solved.
-func withoutESlice(c *cube.Cube) cube.Cube {
-	d := *c
-	for e := cube.FR; e < cube.Edge(cube.NumEdges); e++ {
-		d.SetEdge(e, e, 0)
-	}
-	return d
-}
 
 // TestHTRCounts compares the number of positions at each distance for the steps after HTR.
 // Then the steps must find solutions of these lengths from some of the positions.
@@ -102,16 +128,13 @@ func TestHTRCounts(t *testing.T) {
 	sample.Large(t)
 	rows := htrCounts(t, "htr-fin")
 	all := reached(cube.HalfTurns)
-	slices.SortFunc(all, func(a, b cube.Cube) int {
-		return cmp.Or(slices.Compare(a.Corner[:], b.Corner[:]), slices.Compare(a.Edge[:], b.Edge[:]))
-	})
 	like := func(goals []cube.Cube) (list []cube.Cube) { // positions that differ from a goal in the E slice only
 		wanted := map[cube.Cube]bool{}
 		for _, c := range goals {
-			wanted[withoutESlice(&c)] = true
+			wanted[withoutSlice(c)] = true
 		}
 		for _, c := range all {
-			if wanted[withoutESlice(&c)] {
+			if wanted[withoutSlice(c)] {
 				list = append(list, c)
 			}
 		}
@@ -121,11 +144,12 @@ func TestHTRCounts(t *testing.T) {
 	anyFR := slices.Concat(fr, reached(beside(cube.RL)), reached(beside(cube.FB)))
 	solved := []cube.Cube{cube.Solved}
 	turned := append(solved, cube.Solved.Apply(cube.NewMove(cube.U, 2), cube.NewMove(cube.D, 2)))
-	for _, row := range []struct {
+	type row struct {
 		name, step string
 		goals      []cube.Cube
 		moves      cube.MoveSet
-	}{
+	}
+	for _, row := range sample.From(t, []row{
 		{"FIN: HTR positions by half turns to solved", "htrfin", solved, cube.HalfTurns},
 		{"FR on U/D (solvable by L2 R2 F2 B2): HTR positions by half turns to it", "frud", fr, cube.HalfTurns},
 		{"FR on any axis", "fr", anyFR, cube.HalfTurns},
@@ -133,11 +157,8 @@ func TestHTRCounts(t *testing.T) {
 		{"FIN from FR by L2 R2 F2 B2", "frudfin", solved, beside(cube.UD)},
 		{"finish but the E slice, U and D at home", "", like(solved), cube.HalfTurns},
 		{"finish but the E slice, U2 D2 counts as home (as drslice)", "htrudslice", like(turned), cube.HalfTurns},
-	} {
-		if !sample.Long() && !slices.Contains([]string{"htrfin", "frud", "frudls"}, row.step) {
-			continue // each takes seconds
-		}
-		distances := breadthFirst(row.goals, row.moves, wholeCube)
+	}, 3) {
+		_, distances := breadthFirst(row.goals, row.moves, htrKey)
 		require.Equal(t, rows[row.name], byLength(distances), row.name)
 		if row.step != "" {
 			compareLengths(t, row.step, all, distances)
@@ -146,12 +167,12 @@ func TestHTRCounts(t *testing.T) {
 }
 
 // compareLengths compares the lengths of shortest solutions from some positions.
-func compareLengths(t *testing.T, name string, positions []cube.Cube, distances map[cube.Cube]int) {
+func compareLengths(t *testing.T, name string, positions []cube.Cube, distances map[uint64]int) {
 	t.Helper()
 	rng := sample.Rand(t)
 	chosen := 0
 	for _, c := range positions {
-		want, ready := distances[c]
+		want, ready := distances[htrKey(&c)]
 		if !ready || len(distances) > 1000 && rng.IntN(3000) > 0 {
 			continue
 		}
@@ -168,44 +189,27 @@ func compareLengths(t *testing.T, name string, positions []cube.Cube, distances 
 // TestSubsetCounts compares how many positions each of the 48 HTR subsets has, up to half turns,
 // and how many moves they need to HTR.
 func TestSubsetCounts(t *testing.T) {
-	halfTurns := breadthFirst([]cube.Cube{cube.Solved}, cube.HalfTurns, func(c *cube.Cube) [cube.NumCorners]uint8 { return c.Corner })
-	least := map[[cube.NumCorners]uint8][cube.NumCorners]uint8{} // of those that differ by half turns
+	least := leastOf(func() [][cube.NumCorners]uint8 { return slices.Collect(maps.Keys(htrCornerSet)) })
 	type coset struct {
 		corners [cube.NumCorners]uint8
 		slices  [cube.NumEdges]uint8 // of each edge
 	}
-	positions := map[coset]cube.Cube{}
 	key := func(c *cube.Cube) (k coset) {
-		corners, known := least[c.Corner]
-		if !known {
-			corners = c.Corner
-			for by := range halfTurns {
-				var image [cube.NumCorners]uint8
-				for i, v := range c.Corner {
-					image[i] = by[v]
-				}
-				if slices.Compare(image[:], corners[:]) < 0 {
-					corners = image
-				}
-			}
-			least[c.Corner] = corners
-		}
-		k.corners = corners
+		k.corners = least(c.Corner)
 		for i, piece := range c.Edge {
 			k.slices[i] = piece / 4
 		}
-		positions[k] = *c
 		return k
 	}
-	distances := breadthFirst([]cube.Cube{cube.Solved}, cube.DRMoves, key)
+	positions, distances := breadthFirst([]cube.Cube{cube.Solved}, cube.DRMoves, key)
 	for _, want := range htrCounts(t, "htr") {
 		require.Equal(t, want, byLength(distances))
 	}
 	lengths := map[string][]int{}
-	for k, c := range positions {
+	for _, c := range positions {
 		subset, ok := c.HTRSubset(cube.UD)
 		require.True(t, ok)
-		lengths[subset.String()] = append(lengths[subset.String()], distances[k])
+		lengths[subset.String()] = append(lengths[subset.String()], distances[key(&c)])
 	}
 	rows := htrCounts(t, "subset")
 	require.Len(t, rows, len(cube.HTRSubsets()))

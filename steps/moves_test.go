@@ -15,12 +15,11 @@ import (
 // TestMoves checks that, with certain moves only, a step finds those of its solutions
 // that make no other moves.
 func TestMoves(t *testing.T) {
-	st := tables()
 	rng := sample.Rand(t)
 	for _, name := range []string{"eofb", "eo", "drud-eofb", "htr-drud", "222", "cross", "corners"} {
 		step := Lookup(name)
 		t.Run(name, func(t *testing.T) {
-			for range 20 {
+			for range sample.Of(8, 20) {
 				c := readyCube(rng, step)
 				f := step.frames[rng.IntN(len(step.frames))]
 				moves := step.method.moves().Transform(f.sym.Inverse())
@@ -42,7 +41,7 @@ func TestMoves(t *testing.T) {
 				}
 				l := niss.Limits{Policy: policy, Max: 4, Beyond: -1, All: true}
 				var want []string
-				for _, text := range solveAll(t, st, step, c, l) {
+				for _, text := range solveAll(t, step, c, l) {
 					a, err := cube.ParseAlg(text)
 					require.NoError(t, err)
 					if !slices.ContainsFunc(slices.Concat(a.Normal, a.Inverse), func(m cube.Move) bool { return !moves.Has(m) }) {
@@ -51,7 +50,7 @@ func TestMoves(t *testing.T) {
 				}
 				l.Moves = moves
 				var got []string
-				_, err := Solve(context.Background(), st, step, c, l, Observer{Solution: func(s Solution) { got = append(got, s.Alg.String()) }})
+				_, err := Solve(context.Background(), tables(), step, c, l, Observer{Solution: func(s Solution) { got = append(got, s.Alg.String()) }})
 				if _, never := err.(interface{ Unwrap() error }); never {
 					require.ErrorAs(t, err, new(*niss.UnreachableError))
 				} else {
@@ -66,7 +65,6 @@ func TestMoves(t *testing.T) {
 }
 
 func TestMovesThatDoNotFit(t *testing.T) {
-	st := tables()
 	for _, test := range []struct {
 		step, scramble, moves string
 		target                any
@@ -78,11 +76,9 @@ func TestMovesThatDoNotFit(t *testing.T) {
 		{"222-DBL", "L", "U,R", new(*niss.UnreachableError)},
 		{"optimal", "R U F", "U,R", new(*niss.UnreachableError)},
 	} {
-		a, err := cube.ParseAlg(test.scramble)
-		require.NoError(t, err)
 		moves, err := cube.ParseMoveSet(test.moves)
 		require.NoError(t, err)
-		_, err = Solve(context.Background(), st, Lookup(test.step), cube.Solved.ApplyAlg(a), niss.Limits{Max: 20, Beyond: -1, Moves: moves}, Observer{})
+		_, err = Solve(context.Background(), tables(), Lookup(test.step), parseCube(t, test.scramble), niss.Limits{Max: 20, Beyond: -1, Moves: moves}, Observer{})
 		require.ErrorAs(t, err, test.target, test.step)
 	}
 }

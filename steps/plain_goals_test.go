@@ -11,7 +11,7 @@ var goals = map[method]func(*cube.Cube) bool{
 	solveEO: func(c *cube.Cube) bool { return c.BadEdges(cube.FB) == 0 },
 	solveCO: func(c *cube.Cube) bool { return c.BadCorners(cube.UD) == 0 },
 	solveCOURF: func(c *cube.Cube) bool {
-		return slices.ContainsFunc(rotations(c), func(d cube.Cube) bool { return numTwisted(&d) == 0 })
+		return slices.ContainsFunc(rotations(c), func(d cube.Cube) bool { return d.BadCorners(cube.UD) == 0 })
 	},
 	solveDR:          func(c *cube.Cube) bool { return c.IsDR(cube.UD) },
 	solveDRFromEO:    func(c *cube.Cube) bool { return c.IsDR(cube.UD) },
@@ -83,67 +83,34 @@ func withoutPlaces(c *cube.Cube) (v arView) {
 	return v
 }
 
-// arSet has the cubes with AR: those that half turns and turns of R and L take to DR.
-var arSet = arViews()
-
-func arViews() map[arView]bool {
-	set := map[arView]bool{withoutPlaces(&cube.Solved): true}
-	moves, err := cube.ParseMoveSet("R,L,U2,D2,F2,B2")
-	if err != nil {
-		panic(err)
-	}
-	for queue := []cube.Cube{cube.Solved}; len(queue) > 0; queue = queue[1:] {
-		for _, m := range moves.Moves() {
-			if c := queue[0].Apply(m); !set[withoutPlaces(&c)] {
-				set[withoutPlaces(&c)] = true
-				queue = append(queue, c)
-			}
-		}
-	}
-	return set
-}
-
-// frSet has the cubes that half turns of R, L, F and B lead to. frlsSet has the same with
-// the edges of the E slice solved.
 var (
-	frSet   = frCubes()
-	frlsSet = map[cube.Cube]bool{}
+	// arSet has the cubes with AR: those that half turns and turns of R and L take to DR.
+	arSet = reach(cube.HalfTurns|cube.NewMove(cube.R, 1).Parallels(), withoutPlaces)
+
+	// frSet has the cubes that half turns of R, L, F and B lead to. frlsSet has the same with the edges of the
+	// E slice solved.
+	frSet   = reach(beside(cube.UD), func(c *cube.Cube) cube.Cube { return *c })
+	frlsSet = reach(beside(cube.UD), func(c *cube.Cube) cube.Cube { return withoutSlice(*c) })
+
+	htrCornerSet  = reach(cube.HalfTurns, cornersOf)
+	twoGenCorners = reach(cube.URMoves, cornersOf)
 )
 
-func init() {
-	for c := range frSet {
-		frlsSet[withoutSlice(c)] = true
-	}
-}
-
-func frCubes() map[cube.Cube]bool {
-	set := map[cube.Cube]bool{cube.Solved: true}
-	for queue := []cube.Cube{cube.Solved}; len(queue) > 0; queue = queue[1:] {
-		for _, move := range []cube.Move{cube.NewMove(cube.R, 2), cube.NewMove(cube.L, 2), cube.NewMove(cube.F, 2), cube.NewMove(cube.B, 2)} {
-			if c := queue[0].Apply(move); !set[c] {
-				set[c] = true
-				queue = append(queue, c)
-			}
-		}
+// reach returns what the moves make of the solved cube, as seen by a projection.
+func reach[T comparable](moves cube.MoveSet, of func(*cube.Cube) T) map[T]bool {
+	set := map[T]bool{}
+	_, distances := breadthFirst([]cube.Cube{cube.Solved}, moves, of)
+	for seen := range distances {
+		set[seen] = true
 	}
 	return set
 }
+
+func cornersOf(c *cube.Cube) [cube.NumCorners]uint8 { return c.Corner }
 
 func blockSolved(name string) func(*cube.Cube) bool {
 	i := slices.IndexFunc(blocks, func(b block) bool { return b.Name == name })
-	return func(c *cube.Cube) bool {
-		for at := range cube.Corner(cube.NumCorners) {
-			if blocks[i].pieces.Corners>>at&1 != 0 && c.Corner[at] != cube.Solved.Corner[at] {
-				return false
-			}
-		}
-		for at := range cube.Edge(cube.NumEdges) {
-			if blocks[i].pieces.Edges>>at&1 != 0 && c.Edge[at] != cube.Solved.Edge[at] {
-				return false
-			}
-		}
-		return true
-	}
+	return func(c *cube.Cube) bool { return c.SolvedPieces().Has(blocks[i].pieces) }
 }
 
 func blockAndEO(name string) func(*cube.Cube) bool {
@@ -167,35 +134,6 @@ func rotations(c *cube.Cube) (cubes []cube.Cube) {
 		cubes = append(cubes, c.Mul(&r))
 	}
 	return cubes
-}
-
-// numTwisted returns the number of twisted corners.
-func numTwisted(c *cube.Cube) (n int) {
-	for i := range cube.Corner(cube.NumCorners) {
-		if _, twist := c.CornerAt(i); twist != 0 {
-			n++
-		}
-	}
-	return n
-}
-
-var (
-	htrCornerSet  = cornersBy(cube.HalfTurns)
-	twoGenCorners = cornersBy(cube.URMoves)
-)
-
-// cornersBy returns the arrangements of the corners that the moves reach.
-func cornersBy(moves cube.MoveSet) map[[cube.NumCorners]uint8]bool {
-	set := map[[cube.NumCorners]uint8]bool{cube.Solved.Corner: true}
-	for queue := []cube.Cube{cube.Solved}; len(queue) > 0; queue = queue[1:] {
-		for _, m := range moves.Moves() {
-			if c := queue[0].Apply(m); !set[c.Corner] {
-				set[c.Corner] = true
-				queue = append(queue, c)
-			}
-		}
-	}
-	return set
 }
 
 func cornersInHTR(c *cube.Cube) bool { return htrCornerSet[c.Corner] }

@@ -12,7 +12,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/cube"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/pruning/testtables"
@@ -120,9 +119,7 @@ func TestReferenceCounts(t *testing.T) {
 			t.Parallel()
 			step := Lookup(r.step)
 			require.NotNil(t, step)
-			alg, err := cube.ParseAlg(r.scramble)
-			require.NoError(t, err)
-			c := cube.Solved.ApplyAlg(alg)
+			c := parseCube(t, r.scramble)
 			first := -1
 			listed, labels := 0, 0
 			result, err := Solve(context.Background(), st, step, c, r.limits(t), Observer{

@@ -14,22 +14,6 @@ import (
 	"nissy/niss"
 )
 
-// plainSequences yields all sequences of n EOMoves in normal form, with the cube after
-// them.
-func plainSequences(c cube.Cube, before []cube.Move, n int, yield func([]cube.Move, cube.Cube)) {
-	if n == 0 {
-		yield(before, c)
-		return
-	}
-	allowed := cube.EOMoves
-	if len(before) > 0 {
-		allowed = allowed.After(before[len(before)-1])
-	}
-	for _, m := range allowed.Moves() {
-		plainSequences(c.Apply(m), append(before[:len(before):len(before)], m), n-1, yield)
-	}
-}
-
 // lastTurns returns the parallel turns at the end of the moves.
 func lastTurns(moves []cube.Move) []cube.Move {
 	n := len(moves)
@@ -58,21 +42,12 @@ func plainRZP(step *Step, c cube.Cube, cases []cube.DRCase, policy niss.Policy, 
 			continue
 		}
 		start := c.Conj(f.sym)
-		for a := 0; a <= length; a++ {
-			kind := niss.OnBoth
-			if a == length {
-				kind = niss.OnNormal
-			} else if a == 0 {
-				kind = niss.OnInverse
-			}
-			if policy.Kinds()&kind == 0 {
-				continue
-			}
-			plainSequences(start, nil, a, func(normal []cube.Move, d cube.Cube) {
+		for _, a := range onNormal(policy, length) {
+			plainSequences(start, cube.EOMoves, nil, a, nil, func(normal []cube.Move, d cube.Cube) {
 				if !endsInQuarters(normal, all) {
 					return
 				}
-				plainSequences(d.Inverse(), nil, length-a, func(inverse []cube.Move, e cube.Cube) {
+				plainSequences(d.Inverse(), cube.EOMoves, nil, length-a, nil, func(inverse []cube.Move, e cube.Cube) {
 					if endsInQuarters(inverse, all) && slices.Contains(cases, e.DRCase(cube.UD)) {
 						found = append(found, format(cube.Alg{Normal: normal, Inverse: inverse}, f.sym.Inverse()))
 					}
@@ -149,7 +124,7 @@ func plainTriggers(step *Step, c cube.Cube, triggers []Trigger, setup int, polic
 			if side == 1 {
 				d = start.Inverse()
 			}
-			plainSequences(d, nil, length, func(moves []cube.Move, e cube.Cube) {
+			plainSequences(d, cube.EOMoves, nil, length, nil, func(moves []cube.Move, e cube.Cube) {
 				if !e.IsDR(cube.UD) {
 					return
 				}
@@ -225,12 +200,9 @@ func randomEO(rng *rand.Rand, eo cube.Axis, moves int) cube.Cube {
 // TestRZPAgainstPlainSearch compares RZP with a search that tries all sequences.
 func TestRZPAgainstPlainSearch(t *testing.T) {
 	rng := sample.Rand(t)
-	cubes, most := 24, 5
-	if testing.Short() {
-		cubes, most = 4, 3
-	}
+	const most = 5
 	samples := 0
-	for i := range cubes {
+	for i := range sample.Of(6, 24) {
 		eo := onFB.axes[rng.IntN(3)]
 		c := randomEO(rng, eo, 1+rng.IntN(6))
 		cases := slices.Clone(commonCases[:1+rng.IntN(3)])
@@ -251,13 +223,10 @@ func TestRZPAgainstPlainSearch(t *testing.T) {
 // sequences.
 func TestTriggersAgainstPlainSearch(t *testing.T) {
 	rng := sample.Rand(t)
-	cubes, most := 24, 5
-	if testing.Short() {
-		cubes, most = 8, 4
-	}
+	const most = 5
 	samples := 0
 	sets := []string{"R,RUR,RU'R,RU2R,RF2R", "R", "RUR", "RU2R, R F2 R", "RL", "4c4e", "RU2L,RF2L", "RUL,RU'L", "RULUR, R U R L, R"}
-	for i := range cubes {
+	for i := range sample.Of(9, 24) {
 		triggers, err := ParseTriggers(sets[i%len(sets)])
 		require.NoError(t, err)
 		eo := onFB.axes[rng.IntN(3)]

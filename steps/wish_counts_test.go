@@ -2,7 +2,8 @@ package steps
 
 import (
 	"context"
-	"os"
+	"math"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,8 +20,8 @@ const draws = 10_000
 
 // checkDistribution applies a chi² test: seen has how often each bin was drawn, counts how
 // many positions it has. Bins in which fewer than five draws are expected form one bin. For
-// d degrees of freedom the statistic has the mean d and the variance 2d; it rarely exceeds the
-// mean by four standard deviations, and the seed is fixed.
+// d degrees of freedom the statistic exceeds d + 2√(dx) + 2x with a probability of at most exp(-x) (Laurent and
+// Massart): here less than one in 10^8.
 func checkDistribution[T comparable](t *testing.T, what string, seen, counts map[T]int) {
 	t.Helper()
 	total, drawn := 0, 0
@@ -46,16 +47,15 @@ func checkDistribution[T comparable](t *testing.T, what string, seen, counts map
 	}
 	add(restExpected, rest)
 	t.Logf("%s: chi² %.1f with %d degrees of freedom", what, chi2, degrees)
-	excess := max(0, chi2-float64(degrees))
-	assert.LessOrEqual(t, excess*excess, 16*2*float64(degrees), what)
+	const x = 20
+	assert.LessOrEqual(t, chi2, float64(degrees)+2*math.Sqrt(float64(degrees)*x)+2*x, what)
 }
 
 // draw draws positions and counts them by bin.
-func draw[T comparable](t *testing.T, kind cube.ScrambleKind, w cube.Wish, bin func(*cube.Cube) T) map[T]int {
+func draw[T comparable](t *testing.T, rng *rand.Rand, kind cube.ScrambleKind, w cube.Wish, bin func(*cube.Cube) T) map[T]int {
 	t.Helper()
 	d, err := cube.NewDraw(kind, w)
 	require.NoError(t, err)
-	rng := sample.Rand(t)
 	seen := map[T]int{}
 	for range draws {
 		c := d.Cube(rng)
@@ -69,42 +69,42 @@ func draw[T comparable](t *testing.T, kind cube.ScrambleKind, w cube.Wish, bin f
 func TestDrawnCases(t *testing.T) {
 	sample.Large(t)
 	g := plainDRs()
-	data, err := os.ReadFile("testdata/dr_counts.tsv")
-	require.NoError(t, err)
+	rng := sample.Rand(t)
 	byCase := map[cube.DRCase]int{}
 	var all []cube.DRCase
-	for row := range strings.Lines(string(data)) {
-		f := strings.Split(strings.TrimSpace(row), "\t")
-		switch f[0] {
+	var triggers []drCount
+	for _, row := range drCounts(t) {
+		switch row.kind {
 		case "case":
-			of, _ := cube.ParseDRCase(f[1])
-			byCase[of], _ = strconv.Atoi(f[2])
+			of, ok := cube.ParseDRCase(row.name)
+			require.True(t, ok, row.name)
+			byCase[of] = row.number
 			all = append(all, of)
 		case "trigger":
-			triggers, err := ParseTriggers(f[1])
-			require.NoError(t, err)
-			of := triggers[0].Case()
-			counts := map[int]int{}
-			total := 0
-			for setup, text := range strings.Fields(f[3]) {
-				counts[setup], _ = strconv.Atoi(text)
-				total += counts[setup]
+			if !strings.Contains(row.name, ",") { // several triggers solve several cases
+				triggers = append(triggers, row)
 			}
-			if len(triggers) > 1 {
-				continue // they solve several cases
-			}
-			counts[-1] = byCase[of] - total // those without a setup
-			dist := g.distances(g.before(triggers), cube.DRMoves)
-			seen := draw(t, cube.EOScramble, cube.Wish{Cases: []cube.DRCase{of}}, func(c *cube.Cube) int {
-				require.Equal(t, of, c.DRCase(cube.UD))
-				return dist[g.of(c)]
-			})
-			checkDistribution(t, of.String()+" by setup moves of "+f[1], seen, counts)
 		}
+	}
+	for _, row := range sample.From(t, triggers, 6) {
+		list, err := ParseTriggers(row.name)
+		require.NoError(t, err)
+		of := list[0].Case()
+		counts := map[int8]int{-1: byCase[of] - row.number} // those without a setup
+		for setup, text := range strings.Fields(row.lengths) {
+			counts[int8(setup)], err = strconv.Atoi(text)
+			require.NoError(t, err)
+		}
+		dist := g.setupMoves(list)
+		seen := draw(t, rng, cube.EOScramble, cube.Wish{Cases: []cube.DRCase{of}}, func(c *cube.Cube) int8 {
+			require.Equal(t, of, c.DRCase(cube.UD))
+			return dist[g.of(c)]
+		})
+		checkDistribution(t, of.String()+" by setup moves of "+row.name, seen, counts)
 	}
 	require.Len(t, byCase, 40)
 	byDRCase := func(c *cube.Cube) cube.DRCase { return c.DRCase(cube.UD) }
-	checkDistribution(t, "all cases", draw(t, cube.EOScramble, cube.Wish{Cases: all}, byDRCase), byCase)
+	checkDistribution(t, "all cases", draw(t, rng, cube.EOScramble, cube.Wish{Cases: all}, byDRCase), byCase)
 }
 
 // TestDrawnSubsets bins positions of HTR subsets by subset, and compares with the counts in
@@ -112,6 +112,7 @@ func TestDrawnCases(t *testing.T) {
 func TestDrawnSubsets(t *testing.T) {
 	sample.Large(t)
 	rows := htrCounts(t, "subset")
+	rng := sample.Rand(t)
 	for _, wish := range []string{"2c3", "4a1", "0c0,4a2", "0c0 0e,0c0 8e", "4", "0,1,2,3,4,5"} {
 		subsets, err := cube.ParseHTRSubsets(wish)
 		require.NoError(t, err)
@@ -121,7 +122,7 @@ func TestDrawnSubsets(t *testing.T) {
 			counts[s], err = strconv.Atoi(text)
 			require.NoError(t, err)
 		}
-		checkDistribution(t, wish, draw(t, cube.DRScramble, cube.Wish{Subsets: subsets}, subsetOnUD), counts)
+		checkDistribution(t, wish, draw(t, rng, cube.DRScramble, cube.Wish{Subsets: subsets}, subsetOnUD), counts)
 	}
 }
 
@@ -132,10 +133,11 @@ func subsetOnUD(c *cube.Cube) cube.HTRSubset {
 
 // TestDrawnSlices bins positions of a slice by themselves: there are twelve.
 func TestDrawnSlices(t *testing.T) {
+	rng := sample.Rand(t)
 	for wish, positions := range map[string]int{"0": 1, "3": 8, "2 2": 3, "3,2 2,0": 12} {
 		lengths, err := cube.ParseSliceCycles(wish)
 		require.NoError(t, err)
-		seen := draw(t, cube.SliceScramble, cube.Wish{Slices: lengths}, func(c *cube.Cube) cube.Cube { return *c })
+		seen := draw(t, rng, cube.SliceScramble, cube.Wish{Slices: lengths}, func(c *cube.Cube) cube.Cube { return *c })
 		require.Len(t, seen, positions)
 		counts := map[cube.Cube]int{}
 		for c := range seen {

@@ -118,13 +118,9 @@ func TestBest(t *testing.T) {
 		{"drslice", []string{"dr"}, niss.Normal, 11},
 	} {
 		t.Run(c.step, func(t *testing.T) {
-			rng := rand.New(rand.NewPCG(23, uint64(len(c.step))))
+			rng := sample.Rand(t)
 			step := steps.Lookup(c.step)
-			scrambles := 4
-			if testing.Short() {
-				scrambles, c.max = 1, c.max-2
-			}
-			for range scrambles {
+			for range sample.Of(1, 4) {
 				skeletons := skeletonsOf(t, rng, c.before...)
 				want := allLines(t, step, skeletons, c.policy, c.max)
 				for _, l := range []BestLimits{{Count: 10}, {Count: 1}, {Each: 2}, {Count: 25, Each: 3}} {

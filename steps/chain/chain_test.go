@@ -157,7 +157,6 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// TestShortest checks that a step with the setting shortest is as short as possible, also
 // TestSolvedOnOneAxis checks that a step that holds on one axis is also solved on others.
 func TestSolvedOnOneAxis(t *testing.T) {
 	at := position(t, "L F2 U2 F2 U2 F") // EO holds on U/D
@@ -183,6 +182,7 @@ func TestEitherSide(t *testing.T) {
 	require.Contains(t, ends, "R")
 }
 
+// TestShortest checks that a step with the setting shortest is as short as possible, also
 // if it undoes moves.
 func TestShortest(t *testing.T) {
 	at := position(t, "D2 U' R2")
@@ -215,8 +215,8 @@ func TestTotal(t *testing.T) {
 		{"eo[max=3; niss=always] > dr-eo[niss=always]", "eo[max=3; niss=always] > dr-eo[niss=always; total=8]", "F' D2 L B U2 R D L2", 3000, 8, 21},
 	} {
 		t.Run(test.total, func(t *testing.T) {
-			if testing.Short() && strings.Contains(test.chain, "always") {
-				t.Skip("takes seconds")
+			if strings.Contains(test.chain, "always") {
+				sample.Large(t)
 			}
 			at := position(t, test.scramble)
 			l := Limits{Beam: test.beam, Max: test.maxTotal + 2, Slack: -1, Beyond: -1}
@@ -349,28 +349,6 @@ func TestInterrupted(t *testing.T) {
 }
 
 func TestParse(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                      "a step is missing",
-		"222 >":                 "a step is missing",
-		"222 > | 223":           `a step is missing "|" at column 7`,
-		"222 > 2233":            `unknown step "2233" at column 7`,
-		"222[max=101]":          `bad value for max "101" at column 9`,
-		"222[max=x]":            `bad value for max "x" at column 9`,
-		"222[beam=2000000]":     `bad value for beam "2000000" at column 10`,
-		"222[depth=3]":          `unknown bound "depth" at column 5`,
-		"222[max]":              `no value for "max" at column 5`,
-		"222[niss=maybe]":       `bad value for niss "maybe" at column 10`,
-		"222[max=3":             "the brackets are not closed",
-		"222[min=5;max=3]":      "no length is allowed",
-		"222] > 223":            `unexpected character "]" at column 4`,
-		"eofb drud-eofb":        `unexpected character "d" at column 6`,
-		"EO[max=4] > é":         `unknown step "é" at column 13`,
-		"222[keep max=3] > 223": "the brackets are not closed",
-		"222 > eofb[keep]":      `eofb cannot "keep" at column 12`,
-	} {
-		_, err := Parse(text)
-		require.ErrorContains(t, err, want, text)
-	}
 	c := parse(t, " EO[max=4,beam=7]|eo[ max = 5 ; niss=none ] > dr-eo[total=9;min=2] ")
 	require.Len(t, c.Stages, 2)
 	require.Len(t, c.Stages[0].Links, 2)
@@ -379,6 +357,21 @@ func TestParse(t *testing.T) {
 	require.Equal(t, []any{"dr-eo", 2, 9, niss.Linear}, []any{next.Step.Name, next.Min, next.Total, next.Policy})
 	require.True(t, parse(t, "222 > 223[ keep;min=1 ]").Stages[1].Links[0].Keep)
 	require.Equal(t, "two_gen", parse(t, "two-gen").Name)
+}
+
+// TestParseInsertions checks which insertions a chain may end with.
+func TestParseInsertions(t *testing.T) {
+	for text, want := range map[string]Insertions{
+		"drslice > slice":              {Slice: true, Most: 3, Skeletons: 100},
+		"drslice > SLICE[k=1; beam=7]": {Slice: true, Most: 1, Skeletons: 7},
+		"drslice > insert":             {Most: 2, Skeletons: 100},
+		"drslice > insert[k=3, length=9, replace, beam=1000]":   {Most: 3, Length: 9, Replace: true, Skeletons: 1000},
+		"drslice > insert[replace; limit=5] // as people do it": {Most: 2, Replace: true, Skeletons: 5},
+	} {
+		c := parse(t, text)
+		require.Equal(t, &want, c.Insertions, text)
+		require.Len(t, c.Stages, 1)
+	}
 }
 
 // FuzzParse checks that Parse returns a chain or an error for any text.
@@ -391,22 +384,23 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
+// TestErrors checks the errors about chains, or about chains that cannot be solved from a scramble.
+func TestErrors(t *testing.T) {
+	text, err := os.ReadFile("testdata/errors.tsv")
+	require.NoError(t, err)
+	at := position(t, scramble)
+	for line := range strings.Lines(string(text)) {
+		chain, want, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		c, err := Parse(chain)
+		if err == nil {
+			err = c.Check(&at)
+		}
+		require.ErrorContains(t, err, want, chain)
+	}
+}
+
 func TestCheck(t *testing.T) {
 	at := position(t, scramble)
-	for text, want := range map[string]string{
-		"drud-eofb > htr-drud":                     "drud-eofb: EO must be solved on F/B; it is on no axis",
-		"eofb > htr-drud":                          "htr-drud cannot come here: it needs DR on U/D, which no step before it produces",
-		"eofb > 222 > drud-eofb":                   "it needs EO on F/B, which 222 does not keep",
-		"eofb > drud-eofb > drfbfin":               "it needs DR on F/B",
-		"eoud > drud-eofb":                         "it needs EO on F/B",
-		"222 > two_gen_finish":                     "it needs two-gen",
-		"222 > roux-sb":                            "it needs the first block",
-		"roux-fb-L-DL > roux-sb-L-DL":              "it needs the first block",
-		"two_gen_reduction-UR > two_gen_finish-UF": "it needs two-gen",
-	} {
-		c := parse(t, text)
-		require.ErrorContains(t, c.Check(&at), want, text)
-	}
 	for _, text := range []string{
 		"eo > dr-eo > htr > drfin", "eo > drud-eofb > htr-drud > htrfin", "dr > corners-dr", "222 > 223 > F2L-1 > optimal",
 		"roux-fb > roux-sb", "two_gen_reduction-UR > two_gen_finish-UR", "multistep", "two_gen", "eofb > eofbfin",

@@ -195,18 +195,31 @@ type plainPartial struct {
 	total            int
 	side             string    // of the last moves: "normal", "inverse" or "either"
 	solved, required cube.Axis // of the last step
+	optional         bool      // see solvePlain
 }
 
-// solvePlain returns the lengths of all skeletons of the chain from c, by their keys.
-func solvePlain(stages []plainStage, c cube.Cube) (lengths map[string]int) {
+// solvePlain returns the lengths of all skeletons of the chain from c, by their keys, and those that Solve may leave
+// out. These are a step whose goal one of two orders of parallel turns reaches early, and one that is
+// within a bound only because it happens to solve the cube, so that the sides meet and moves cancel: there is
+// another skeleton with the same moves.
+func solvePlain(stages []plainStage, c cube.Cube) (lengths map[string]int, optional []string) {
 	start := plainPartial{cube: c, side: "normal", solved: cube.NumAxes, required: cube.NumAxes}
 	lengths = map[string]int{}
+	needed := map[string]bool{}
 	for _, s := range plainSequence(stages, []plainPartial{start}) {
 		if !endsEitherWay(stages) || isClockwise(s.moves.Normal) && isClockwise(s.moves.Inverse) {
-			lengths[skeletonKey(c, s.moves)] = s.total
+			key := skeletonKey(c, s.moves)
+			lengths[key] = s.total
+			needed[key] = needed[key] || !s.optional
 		}
 	}
-	return lengths
+	for key := range lengths {
+		if !needed[key] {
+			optional = append(optional, key)
+		}
+	}
+	slices.Sort(optional)
+	return lengths, optional
 }
 
 // skeletonKey distinguishes skeletons by their merged moves, and those that solve the cube c
@@ -216,19 +229,6 @@ func skeletonKey(c cube.Cube, moves cube.Alg) string {
 		moves = cube.Alg{Normal: moves.UnNISS()}
 	}
 	return moves.Cleanup().String()
-}
-
-// laxly makes isEarly lax for all links of the stages, and returns them.
-func laxly(stages []plainStage) []plainStage {
-	for _, stage := range stages {
-		for _, a := range stage {
-			if a.link != nil {
-				a.link.lax = true
-			}
-			laxly(a.stages)
-		}
-	}
-	return stages
 }
 
 // endsEitherWay reports whether the directions of the last quarter turns do not matter at
@@ -258,15 +258,17 @@ type plainIdentity struct {
 // plainSequence returns the partial solutions of the stages, one after the other.
 func plainSequence(stages []plainStage, layer []plainPartial) []plainPartial {
 	for _, stage := range stages {
-		seen := map[plainIdentity]bool{}
+		seen := map[plainIdentity]int{} // its place in next, and 1
 		var next []plainPartial
 		for _, a := range stage {
 			for _, s := range a.expand(layer) {
 				id := plainIdentity{s.moves.String(), s.side, s.solved, s.required}
-				if !seen[id] {
-					seen[id] = true
-					next = append(next, s)
+				if at := seen[id]; at > 0 {
+					next[at-1].optional = next[at-1].optional && s.optional
+					continue
 				}
+				next = append(next, s)
+				seen[id] = len(next)
 			}
 		}
 		layer = next
@@ -285,7 +287,7 @@ func (a plainAlternative) expand(layer []plainPartial) (next []plainPartial) {
 			if a.link.sameAxes && (f.solved != before.solved || f.required != before.required) {
 				continue
 			}
-			a.link.solutions(f, &before.cube, before.side, func(step cube.Alg) {
+			a.link.solutions(f, &before.cube, before.side, func(step cube.Alg, early bool) {
 				if undoesMore(before.moves.Normal, step.Normal) || undoesMore(before.moves.Inverse, step.Inverse) {
 					return
 				}
@@ -294,6 +296,7 @@ func (a plainAlternative) expand(layer []plainPartial) (next []plainPartial) {
 				if s.total < a.link.minTotal || s.total > a.link.total {
 					return
 				}
+				s.optional = before.optional || early || s.moves.Len() > a.link.total
 				next = append(next, s)
 			})
 		}

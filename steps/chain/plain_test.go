@@ -365,7 +365,6 @@ type plainLink struct {
 	triggers                  [][]cube.Move
 	setup, quarters           int  // bounds, or negative
 	sameAxes                  bool // as the RZP before
-	lax                       bool // see isEarly
 }
 
 // isDone reports whether the position is at the goal of the link in the frame.
@@ -376,15 +375,19 @@ func (l *plainLink) isDone(f *plainFrame, c *cube.Cube) bool {
 	return slices.Contains(l.cases, c.DRCase(f.solved).String())
 }
 
-// solutions yields the solutions of the link in a frame. The side of the partial solution
-// before is "normal", "inverse" or "either".
-func (l *plainLink) solutions(f *plainFrame, c *cube.Cube, side string, yield func(cube.Alg)) {
+// solutions yields the solutions of the link in a frame, and whether one of two orders of parallel turns reaches
+// the goal early. The side of the partial solution before is "normal", "inverse" or "either".
+func (l *plainLink) solutions(f *plainFrame, c *cube.Cube, side string, yield func(a cube.Alg, early bool)) {
 	if f.ready != nil && !f.ready(c) {
 		return
 	}
 	add := func(a cube.Alg) {
-		if a.Len() >= l.min && l.allows(f, c, a) && (l.kind == "rzp" || !l.isEarly(f, *c, a)) {
-			yield(cube.Alg{Normal: slices.Clone(a.Normal), Inverse: slices.Clone(a.Inverse)})
+		if a.Len() < l.min || !l.allows(f, c, a) {
+			return
+		}
+		in, inAny := l.isEarly(f, *c, a)
+		if l.kind == "rzp" || !in {
+			yield(cube.Alg{Normal: slices.Clone(a.Normal), Inverse: slices.Clone(a.Inverse)}, l.kind != "rzp" && inAny)
 		}
 	}
 	inverse := c.Inverse()
@@ -439,10 +442,9 @@ func (l *plainLink) onBoth(f *plainFrame, c *cube.Cube, swapped bool, yield func
 	})
 }
 
-// isEarly reports whether the moves reach the goal before their end, normal moves first. Of
-// two parallel turns either may come first: it is enough that one order reaches the goal, or
-// both orders must if lax is set.
-func (l *plainLink) isEarly(f *plainFrame, c cube.Cube, a cube.Alg) bool {
+// isEarly reports whether the moves reach the goal before their end, normal moves first: with all orders of two
+// parallel turns, and with any.
+func (l *plainLink) isEarly(f *plainFrame, c cube.Cube, a cube.Alg) (all, any bool) {
 	for n := 1; n < a.Len(); n++ {
 		side, at := a.Normal, n
 		made := cube.Alg{Normal: a.Normal[:min(n, len(a.Normal))]}
@@ -451,7 +453,8 @@ func (l *plainLink) isEarly(f *plainFrame, c cube.Cube, a cube.Alg) bool {
 			made.Inverse = a.Inverse[:at]
 		}
 		d := c.ApplyAlg(made)
-		done := l.isDone(f, &d)
+		one := l.isDone(f, &d)
+		other := one
 		if at < len(side) && side[at-1].Axis() == side[at].Axis() {
 			swapped := slices.Concat(side[:at-1], side[at:at+1])
 			if n > len(a.Normal) {
@@ -460,15 +463,9 @@ func (l *plainLink) isEarly(f *plainFrame, c cube.Cube, a cube.Alg) bool {
 				made.Normal = swapped
 			}
 			d = c.ApplyAlg(made)
-			if l.lax {
-				done = done && l.isDone(f, &d)
-			} else {
-				done = done || l.isDone(f, &d)
-			}
+			other = l.isDone(f, &d)
 		}
-		if done {
-			return true
-		}
+		all, any = all || one && other, any || one || other
 	}
-	return false
+	return all, any
 }

@@ -159,12 +159,7 @@ func drawPlanted(rng *rand.Rand, left, right []cube.Move) []cube.Move {
 // requireReadable checks that the lines of a solution, written as text, are read again as an attempt
 // that solves the scramble in as many moves.
 func requireReadable(t *testing.T, scramble []cube.Move, s Solution) {
-	var a history.Attempt
-	for _, change := range []history.Change{history.Set{Scramble: history.Position{Moves: cube.Alg{Normal: scramble}}}, history.Add{Lines: s.Lines}} {
-		var err error
-		a, err = a.Apply(change)
-		require.NoError(t, err)
-	}
+	a := attempt(t, history.Position{Moves: cube.Alg{Normal: scramble}}, s.Lines)
 	read, remarks, err := writeup.Read(a.String())
 	require.NoError(t, err)
 	require.Empty(t, remarks, a.String())
@@ -207,21 +202,15 @@ func TestTwoHidden(t *testing.T) {
 	const most = 2
 	p, table := newPlain(most), allAlgorithms(most)
 	rng := sample.Rand(t)
-	for i := range sample.Of(25, 25) {
+	for i := range sample.Of(3, 25) {
 		scramble, skeleton := complete(rng, drawWritten(rng, 2+rng.IntN(4)), 2, most)
 		if c := scramble.Apply(skeleton...); c.IsSolved() {
 			continue
 		}
-		r := newResults(Limits{Max: 100, Beyond: 1}, nil)
-		s := newSearch(table, Limits{Insertions: 2, Length: most, Max: 100, Beyond: 1, Threads: 2}, r)
-		for _, w := range s.workers {
-			w.anyEffect = true
-		}
-		require.NoError(t, s.run(context.Background(), newRoot(scramble, turns(skeleton))))
 		got := byLength{}
 		cut := rng.IntN(len(skeleton) + 1)
 		sides := cube.Alg{Normal: skeleton[:cut], Inverse: cube.InvertMoves(skeleton[cut:])}
-		for i, n := range r.sorted() {
+		for i, n := range anyTwo(t, table, scramble, turns(skeleton), most) {
 			got.add(n.all.moves())
 			if i < 20 {
 				requireSolutions(t, known{scramble: scramble}, []Solution{{explain(sides, n.ways), n.all.moves()}})
@@ -266,8 +255,8 @@ func (p *plain) twoHidden(scramble cube.Cube, moves []cube.Move, beyond int) (wa
 		}
 	})
 	maps.Copy(may, want)
-	shortest := may.shortest()
-	maps.DeleteFunc(want, func(_ string, length int) bool { return length > shortest+beyond })
+	most := may.shortest() + beyond
+	maps.DeleteFunc(want, func(_ string, length int) bool { return length > most })
 	return want, may
 }
 

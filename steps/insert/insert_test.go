@@ -3,7 +3,7 @@ package insert
 import (
 	"bufio"
 	"context"
-	"flag"
+	"fmt"
 	"maps"
 	"math"
 	"math/rand/v2"
@@ -18,11 +18,13 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/recorded"
 	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 )
 
-// testStore keeps its tables in memory, for all tests.
+func init() { fillTables() } // the tests call what is inside of a search
+
 var testStore = sync.OnceValue(testtables.Store)
 
 func testTable(t *testing.T) *Table {
@@ -118,7 +120,7 @@ func knownSkeletons(t *testing.T) (rows []known) {
 // insertionfinder or, where that is less, of a search by brute force.
 func TestKnownTotals(t *testing.T) {
 	testTable(t)
-	for _, row := range knownSkeletons(t) {
+	for _, row := range sample.From(t, knownSkeletons(t), 10) {
 		result, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, Limits{Max: 100, Beyond: -1, Count: 1}, nil)
 		require.NoError(t, err, row.id)
 		requireSolutions(t, row, result.Solutions)
@@ -133,13 +135,7 @@ func requireSolutions(t *testing.T, row known, solutions []Solution) {
 	for _, s := range solutions {
 		solved := row.scramble.Apply(s.Moves...)
 		require.True(t, solved.IsSolved(), row.id)
-		state := row.scramble
-		var a history.Attempt
-		for _, change := range []history.Change{history.Set{Scramble: history.Position{State: &state}}, history.Add{Lines: s.Lines}} {
-			var err error
-			a, err = a.Apply(change)
-			require.NoError(t, err)
-		}
+		a := attempt(t, history.Position{State: &row.scramble}, s.Lines)
 		require.Equal(t, cube.FormatMoves(s.Moves), cube.FormatMoves(a.Solution()), row.id)
 		require.Equal(t, len(s.Moves), a.Total(), row.id)
 		for i, l := range a.Lines() {
@@ -149,13 +145,21 @@ func requireSolutions(t *testing.T, row known, solutions []Solution) {
 	}
 }
 
+// attempt returns an attempt at a scramble with some lines.
+func attempt(t *testing.T, scramble history.Position, lines []history.Line) history.Attempt {
+	t.Helper()
+	a, err := history.Attempt{}.Apply(history.Set{Scramble: scramble})
+	require.NoError(t, err)
+	a, err = a.Apply(history.Add{Lines: lines})
+	require.NoError(t, err)
+	return a
+}
+
 // TestThreads checks that the number of threads does not change the result.
 func TestThreads(t *testing.T) {
 	testTable(t)
-	for _, row := range knownSkeletons(t) {
-		if !slices.Contains([]string{"14", "48", "78"}, row.id) {
-			continue
-		}
+	for _, id := range []string{"14", "48", "78"} {
+		row := knownSkeleton(t, id)
 		limits := Limits{Max: 100, Beyond: 0, Threads: 1}
 		want, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, limits, nil)
 		require.NoError(t, err)
@@ -176,13 +180,14 @@ func TestSymmetry(t *testing.T) {
 	all := Limits{Max: 100, Beyond: 1}
 	shortest := Limits{Max: 100, Beyond: 0}
 	replacing := Limits{Max: 100, Beyond: 0, Insertions: 2, Replace: true}
-	for _, test := range []struct {
+	type test struct {
 		id string
 		Limits
-	}{
+	}
+	for _, test := range sample.From(t, []test{
 		{"4", all}, {"14", all}, {"18", all}, {"50", all}, {"54", all}, {"60", shortest}, {"78", shortest},
 		{"16", replacing}, {"24", replacing}, {"56", replacing},
-	} {
+	}, 3) {
 		row := knownSkeleton(t, test.id)
 		lengths := func(scramble cube.Cube, skeleton cube.Alg) map[int]int {
 			result, err := Solve(context.Background(), testStore(), scramble, skeleton, test.Limits, nil)
@@ -300,12 +305,20 @@ type byLength map[string]int
 
 func (b byLength) add(moves []cube.Move) { b[cube.FormatMoves(moves)] = len(moves) }
 
-func (b byLength) counts() map[int]int {
+// counts returns how many have each length.
+func (b byLength) counts() string {
 	counts := map[int]int{}
 	for n := range maps.Values(b) {
 		counts[n]++
 	}
-	return counts
+	return fmt.Sprint(counts)
+}
+
+// within keeps those that have at most so many moves more than the shortest.
+func (b byLength) within(beyond int) byLength {
+	most := b.shortest() + beyond
+	maps.DeleteFunc(b, func(_ string, length int) bool { return length > most })
+	return b
 }
 
 func (b byLength) shortest() int { return slices.Min(slices.Collect(maps.Values(b))) }
@@ -327,23 +340,29 @@ func complete(rng *rand.Rand, skeleton []cube.Move, insertions, length int) (scr
 	return cube.Solved.Apply(cube.InvertMoves(all)...), skeleton
 }
 
+// fixed returns the source of the cases with recorded answers.
+func fixed() *rand.Rand { return rand.New(rand.NewPCG(53, 0)) }
+
 // TestOneAgainstPlain compares all single insertions of up to seven moves with a plain search.
 func TestOneAgainstPlain(t *testing.T) {
 	sample.Large(t)
-	p := newPlain(4)
-	rng := sample.Rand(t)
-	written := sample.Of(30, 100) // of each kind
-	for i := range 2 * written {
+	plain := sync.OnceValue(func() *plain { return newPlain(4) })
+	answers := recorded.Open(t, "one.tsv")
+	compare := func(rng *rand.Rand, written bool, answer func(question string, oracle func() string) string) {
 		scramble, skeleton := drawSkeleton(rng, 1, 7)
-		if i >= written {
+		if written {
 			scramble, skeleton = complete(rng, drawWritten(rng, 2+rng.IntN(5)), 1, 7)
 		}
 		if c := scramble.Apply(skeleton...); c.IsSolved() {
-			continue
+			return
 		}
-		want := byLength{}
-		p.one(scramble, skeleton, 7, want.add)
-		p.one(scramble, merged(skeleton), 7, want.add)
+		question := scramble.B32() + " " + cube.FormatMoves(skeleton)
+		want := answer(question, func() string {
+			all := byLength{}
+			plain().one(scramble, skeleton, 7, all.add)
+			plain().one(scramble, merged(skeleton), 7, all.add)
+			return all.within(2).counts()
+		})
 		limits := Limits{Insertions: 1, Length: 7, Max: 100, Beyond: 2}
 		result, err := Solve(context.Background(), testStore(), scramble, cube.Alg{Normal: skeleton}, limits, nil)
 		require.NoError(t, err)
@@ -354,9 +373,15 @@ func TestOneAgainstPlain(t *testing.T) {
 			inserted := s.Lines[len(s.Lines)-1].Moves.Normal
 			require.LessOrEqual(t, len(inserted), 7)
 		}
-		wanted := want.counts()
-		maps.DeleteFunc(wanted, func(length, _ int) bool { return length > want.shortest()+2 })
-		require.Equal(t, wanted, got.counts(), "%d: %s", i, cube.FormatMoves(skeleton))
+		require.Equal(t, want, got.counts(), question)
+	}
+	rng := fixed()
+	for i := range 200 {
+		compare(rng, i%2 == 1, func(question string, oracle func() string) string { return answers.Of(t, question, oracle) })
+	}
+	rng = sample.Rand(t)
+	for i := range sample.Of(2, 50) {
+		compare(rng, i%2 == 1, func(_ string, oracle func() string) string { return oracle() })
 	}
 }
 
@@ -375,43 +400,57 @@ func allAlgorithms(most int) *Table {
 	return table
 }
 
-// skeletons is how many skeletons TestTwoAgainstPlain draws for sequences of up to four moves. A
-// skeleton takes seconds.
-var skeletons = flag.Int("skeletons", 8, "skeletons of TestTwoAgainstPlain")
-
 // TestTwoAgainstPlain compares two insertions of any sequences with a plain search.
 func TestTwoAgainstPlain(t *testing.T) {
-	t.Run("2 moves", func(t *testing.T) { testTwoAgainstPlain(t, 2, sample.Of(50, 100)) })
-	if !testing.Short() {
-		t.Run("3 moves", func(t *testing.T) { testTwoAgainstPlain(t, 3, sample.Of(10, 20)) })
+	answers := recorded.Open(t, "two.tsv")
+	for most, count := range map[int]int{2: 100, 3: 20, 4: 8} {
+		if most == 4 && testing.Short() {
+			continue
+		}
+		plain, table := sync.OnceValue(func() *plain { return newPlain(most) }), allAlgorithms(most)
+		rng := fixed()
+		for range count {
+			compareTwo(t, rng, table, most, func(question string, scramble cube.Cube, skeleton []cube.Move) string {
+				return answers.Of(t, question, func() string { return plain().two(scramble, skeleton, 1).counts() })
+			})
+		}
 	}
-	if sample.Long() {
-		t.Run("4 moves", func(t *testing.T) { testTwoAgainstPlain(t, 4, *skeletons) })
+	rng := sample.Rand(t)
+	plain, table := newPlain(2), allAlgorithms(2)
+	for range sample.Of(5, 50) {
+		compareTwo(t, rng, table, 2, func(_ string, scramble cube.Cube, skeleton []cube.Move) string {
+			return plain.two(scramble, skeleton, 1).counts()
+		})
 	}
 }
 
-func testTwoAgainstPlain(t *testing.T, most, skeletons int) {
-	p, table := newPlain(most), allAlgorithms(most)
-	rng := sample.Rand(t)
-	for i := range skeletons {
-		scramble, skeleton := drawSkeleton(rng, 2, most)
-		c := scramble.Apply(skeleton...)
-		if c.IsSolved() {
-			continue
-		}
-		l := Limits{Insertions: 2, Length: most, Max: 100, Beyond: 1, Threads: 2}
-		r := newResults(l, nil)
-		s := newSearch(table, l, r)
-		for _, w := range s.workers {
-			w.anyEffect = true
-		}
-		require.NoError(t, s.run(context.Background(), newRoot(scramble, toLayers(skeleton))))
-		got := byLength{}
-		for _, n := range r.sorted() {
-			got.add(n.all.moves())
-		}
-		require.Equal(t, p.two(scramble, skeleton, 1).counts(), got.counts(), "%d: %s", i, cube.FormatMoves(skeleton))
+// compareTwo compares the results of two insertions of up to most moves in a drawn skeleton with an answer.
+func compareTwo(t *testing.T, rng *rand.Rand, table *Table, most int, answer func(question string, scramble cube.Cube, skeleton []cube.Move) string) {
+	t.Helper()
+	scramble, skeleton := drawSkeleton(rng, 2, most)
+	if c := scramble.Apply(skeleton...); c.IsSolved() {
+		return
 	}
+	got := byLength{}
+	for _, n := range anyTwo(t, table, scramble, toLayers(skeleton), most) {
+		got.add(n.all.moves())
+	}
+	question := scramble.B32() + " " + cube.FormatMoves(skeleton) + " " + strconv.Itoa(most)
+	require.Equal(t, answer(question, scramble, skeleton), got.counts(), question)
+}
+
+// anyTwo returns the results of two insertions of any sequences of the table, up to one move more than
+// the shortest.
+func anyTwo(t *testing.T, table *Table, scramble cube.Cube, skeleton layers, most int) []*node {
+	t.Helper()
+	l := Limits{Insertions: 2, Length: most, Max: 100, Beyond: 1, Threads: 2}
+	r := newResults(l, nil)
+	s := newSearch(table, l, r)
+	for _, w := range s.workers {
+		w.anyEffect = true
+	}
+	require.NoError(t, s.run(context.Background(), newRoot(scramble, skeleton)))
+	return r.sorted()
 }
 
 // two returns the results of two insertions that have at most so many moves more than the
@@ -442,8 +481,7 @@ func (p *plain) two(scramble cube.Cube, moves []cube.Move, beyond int) byLength 
 			}
 		}
 	})
-	maps.DeleteFunc(found, func(_ string, length int) bool { return length > shortest+beyond })
-	return found
+	return found.within(beyond)
 }
 
 // mergedWith joins sequences as merged does, but faster.

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
-	"nissy/history"
 )
 
 // TestSlices compares slice insertions with the shortest ones that a plain search has found,
@@ -32,15 +31,7 @@ func TestSlices(t *testing.T) {
 			require.NoError(t, err)
 			for _, s := range result.Solutions {
 				require.Len(t, s.Moves, want, "row %s, %d slice moves", fields[0], i+2)
-				solved := scramble.Apply(s.Moves...)
-				require.True(t, solved.IsSolved())
-				var a history.Attempt
-				a, err = a.Apply(history.Set{Scramble: history.Position{Moves: cube.Alg{Normal: moves}}})
-				require.NoError(t, err)
-				a, err = a.Apply(history.Add{Lines: s.Lines})
-				require.NoError(t, err)
-				require.True(t, a.Complete(), "%v", s.Lines)
-				require.Equal(t, want, a.Total(), "%v", s.Lines)
+				requireReadable(t, moves, s)
 			}
 		}
 	}
@@ -51,4 +42,20 @@ func TestNoSlices(t *testing.T) {
 	require.ErrorContains(t, err, "more than a slice is left")
 	_, err = SolveSlices(context.Background(), cube.MoveCube(cube.NewMove(cube.U, 1)), cube.Alg{Normal: []cube.Move{cube.NewMove(cube.U, 3)}}, Limits{Max: 100})
 	require.ErrorContains(t, err, "no 3 slice moves make the skeleton shorter")
+}
+
+// TestReplace finds the stretches of a sequence for which there is something shorter, and what
+// two replacements lead to.
+func TestReplace(t *testing.T) {
+	alg, err := cube.ParseAlg("R2 U2 F' R2 U' D B2 D B2 U F")
+	require.NoError(t, err)
+	for _, threads := range []int{0, 1, 2} {
+		replacements, shortened, err := Replace(context.Background(), testStore(), alg, 10, threads)
+		require.NoError(t, err)
+		require.Len(t, replacements, 1)
+		require.Equal(t, 3, replacements[0].Place)
+		require.Equal(t, "R2 U' D B2 D B2", cube.FormatMoves(replacements[0].Removed))
+		require.Len(t, shortened, 1)
+		require.Equal(t, "R2 U2 F' D R2 D F", cube.FormatMoves(shortened[0].Moves))
+	}
 }

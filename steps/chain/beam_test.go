@@ -1,10 +1,14 @@
 package chain
 
 import (
-	"math/rand/v2"
+	"cmp"
+	"context"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
@@ -65,8 +69,9 @@ func TestQuartersBeforeBeam(t *testing.T) {
 func TestInsist(t *testing.T) {
 	c := parse(t, "eo[max=4] > dr-eo[max=8] > htr[quarters=1; max=7] > htrfin")
 	insisted := 0
-	for seed := range uint64(6) {
-		at := cube.Random(rand.New(rand.NewPCG(47, seed)), cube.AnyScramble)
+	rng := sample.Rand(t)
+	for range 6 {
+		at := cube.Random(rng, cube.AnyScramble)
 		l := Limits{Max: DefaultMax, Beam: 2, Slack: -1, Beyond: -1, Count: 1}
 		without := solve(t, c, at, l)
 		l.Insist = true
@@ -78,4 +83,74 @@ func TestInsist(t *testing.T) {
 		}
 	}
 	require.Positive(t, insisted)
+}
+
+// TestWidthInTime checks that the beam of the limits is searched unless the time is surely too short for
+// it.
+func TestWidthInTime(t *testing.T) {
+	for left, want := range map[time.Duration]int{
+		time.Minute: 5000, 5 * time.Second: 5000, 4 * time.Second: 1810, 2 * time.Second: 761, time.Second: 5000, 0: 5000, -time.Second: 5000,
+	} {
+		require.Equal(t, want, widthInTime(5000, time.Second, left), left)
+	}
+	require.Equal(t, 5000, widthInTime(5000, 0, time.Second))
+}
+
+// TestSameBeamsFirst checks that a search with much time begins with the searches of one without a limit, and
+// widens the beam only afterwards.
+func TestSameBeamsFirst(t *testing.T) {
+	c := parse(t, "eo > dr-eo[niss=always] > htr > htrfin")
+	passes := func(ctx context.Context, widen bool) (list []pass) {
+		s := &chainSearch{chain: c, cube: cube.Solved, limits: Limits{Max: DefaultMax, Beam: 5000, Slack: -1, Beyond: -1, Count: 1, Widen: widen}}
+		require.NoError(t, s.prepare(ctx, tables()))
+		for p := range s.passes(ctx) {
+			list = append(list, p)
+		}
+		return list
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
+	defer cancel()
+	plain, timed := passes(t.Context(), false), passes(ctx, true)
+	require.Equal(t, plain, timed[:len(plain)])
+	require.Equal(t, pass{width: 5000}, plain[len(plain)-1])
+	width := 5000
+	for _, p := range timed[len(plain):] {
+		require.Greater(t, p.width, width)
+		width = p.width
+	}
+	require.Equal(t, MaxBeam, width)
+}
+
+// TestUntil ends the sort of a list after any number of comparisons. Then few more follow, and no
+// element is lost.
+func TestUntil(t *testing.T) {
+	type element struct{ key, place int }
+	sample.Check(t, func(t *rapid.T) {
+		var list []element
+		for i, key := range rapid.SliceOfN(rapid.IntRange(0, 1000), 0, 300).Draw(t, "keys") {
+			list = append(list, element{key, i})
+		}
+		length, after := len(list), rapid.IntRange(0, 4000).Draw(t, "after")
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		compared, late := 0, 0
+		untilEnd := until(ctx, func(a, b element) int {
+			if compared++; compared == after {
+				cancel()
+			}
+			return cmp.Compare(a.key, b.key)
+		})
+		slices.SortFunc(list, func(a, b element) int {
+			if ctx.Err() != nil {
+				late++
+			}
+			return untilEnd(a, b)
+		})
+		require.LessOrEqual(t, late, 4*length)
+		require.LessOrEqual(t, compared, max(after, 4000))
+		slices.SortFunc(list, func(a, b element) int { return a.place - b.place })
+		for i, e := range list {
+			require.Equal(t, i, e.place)
+		}
+	})
 }
