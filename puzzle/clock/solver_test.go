@@ -2,14 +2,32 @@ package clock
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/sample"
 	"nissy/puzzle"
+	"nissy/puzzle/catalogue"
 	"nissy/puzzle/solver"
 )
+
+// clockPuzzle returns the puzzle of the catalogue.
+func clockPuzzle(t testing.TB) *puzzle.Puzzle {
+	p, err := catalogue.Puzzle("clock")
+	require.NoError(t, err)
+	return p
+}
+
+// randomState returns a random position.
+func randomState(p *puzzle.Puzzle, rng *rand.Rand) puzzle.State {
+	s := p.Random(rng)
+	for i := range s[0].Orient {
+		s[0].Orient[i] = rng.IntN(hours)
+	}
+	return s
+}
 
 // lengthOf returns the length of the shortest solutions of a position, and checks them.
 func lengthOf(t *testing.T, p *puzzle.Puzzle, s *Solver, state puzzle.State, count int) int {
