@@ -65,11 +65,3 @@ func requireClean(t *rapid.T, moves []Move) {
 		}
 	}
 }
-
-func BenchmarkCleanup(b *testing.B) {
-	a := mustParse(b, "R' U' F L2 D Rw M2 F2 U' x B2 L D2 R U2 F' (E S Rw2 U D' U F)")
-	b.ReportAllocs()
-	for b.Loop() {
-		a.Cleanup()
-	}
-}

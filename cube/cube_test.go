@@ -123,17 +123,3 @@ func TestMoveSets(t *testing.T) {
 	assert.Equal(t, "U U2 U' R2 L2 F2 B2 ", names(DRSliceMoves))
 	assert.Equal(t, "U U2 U' R R2 R' F F2 F' ", names(URFMoves))
 }
-
-func BenchmarkMul(b *testing.B) {
-	c, d := Solved.Apply(NewMove(U, 1)), Solved.Apply(NewMove(R, 1))
-	for b.Loop() {
-		c = c.Mul(&d)
-	}
-}
-
-func BenchmarkInverse(b *testing.B) {
-	c := Solved.Apply(NewMove(U, 1), NewMove(R, 3), NewMove(F, 1))
-	for b.Loop() {
-		c = c.Inverse()
-	}
-}

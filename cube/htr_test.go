@@ -179,18 +179,3 @@ func TestHTRSubsetNeedsDR(t *testing.T) {
 	assert.Zero(t, s)
 	assert.Equal(t, "4a1 4e", subset(&c, RL).String())
 }
-
-func BenchmarkHTRSubset(b *testing.B) {
-	c := positionAfter(b, "R F2 L B2 U2 R' F2 R")
-	b.ReportAllocs()
-	for b.Loop() {
-		c.HTRSubset(RL)
-	}
-}
-
-func BenchmarkDRCase(b *testing.B) {
-	c := positionAfter(b, "R F2 L B2 U2 R' F2 R U F")
-	for b.Loop() {
-		c.DRCase(RL)
-	}
-}

@@ -1,7 +1,6 @@
 package cube
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"nissy/internal/sample"
@@ -125,11 +124,4 @@ func TestParseScrambleKind(t *testing.T) {
 	assert.Equal(t, AnyScramble, kind)
 	_, err = ParseScrambleKind("foo")
 	assert.EqualError(t, err, `unknown scramble type "foo": types are normal, eo, corners, edges, dr, htr, slice`)
-}
-
-func BenchmarkRandom(b *testing.B) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for b.Loop() {
-		Random(rng, AnyScramble)
-	}
 }

@@ -57,9 +57,3 @@ func TestTurned(t *testing.T) {
 		assert.Equal(t, c.Upright(), c.Apply(turns...))
 	})
 }
-
-func BenchmarkBuildSymmetries(b *testing.B) {
-	for b.Loop() {
-		buildSymmetries()
-	}
-}

@@ -1,7 +1,6 @@
 package cube
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"nissy/internal/sample"
@@ -63,19 +62,4 @@ func TestImpossibleWishes(t *testing.T) {
 	assert.EqualError(t, err, `impossible condition for type "normal": cycles are for type slice`)
 	_, err = ParseSliceCycles("3,4")
 	assert.EqualError(t, err, `impossible cycles "4" at column 3: the cycles of a slice have lengths 0, 2 2, 3`)
-}
-
-func BenchmarkDraw(b *testing.B) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for name, s := range map[string]string{"4a1": "4a1", "0c0-0e": "0c0 0e"} {
-		subsets, err := ParseHTRSubsets(s)
-		require.NoError(b, err)
-		d, err := NewDraw(DRScramble, Wish{Subsets: subsets})
-		require.NoError(b, err)
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				d.Cube(rng)
-			}
-		})
-	}
 }

@@ -31,7 +31,7 @@ func TestModel(t *testing.T) {
 }
 
 // tally counts how the cubes of a test were read.
-type tally struct{ read, said, listed int }
+type tally struct{ said, listed int }
 
 // check reads a cube of the model that is written with the faces in an order. What is read must be
 // the cube, with the colours named after the centres; what is not read must be reported as ambiguous.
@@ -51,20 +51,19 @@ func (n *tally) check(t *testing.T, m statetest.Model, order string) {
 	if err == nil && strings.Contains(r.Notice, "order "+order) {
 		n.said++
 	}
-	n.read++
 }
 
 // TestRandomCubes reads random cubes in any grip, colour scheme and order of the faces.
 func TestRandomCubes(t *testing.T) {
 	rng := sample.Rand(t)
 	var n tally
-	cubes := sample.Of(300, 10_000)
+	cubes := sample.Of(100, 10_000)
 	for range cubes {
 		m := statetest.New(statetest.DrawColors(rng)).Turn(statetest.DrawMoves(rng, 40)).Turn(statetest.DrawGrip(rng))
 		n.check(t, m, statetest.DrawOrder(rng))
 	}
-	t.Logf("of %d random cubes %d were listed as ambiguous, %d read in another order", cubes, n.listed, n.said)
 	assert.Less(t, n.listed, 1+cubes/1000)
+	assert.Positive(t, n.said)
 }
 
 // TestShortScrambles reads cubes of at most four moves, where several orders often fit. None of them
@@ -72,13 +71,13 @@ func TestRandomCubes(t *testing.T) {
 func TestShortScrambles(t *testing.T) {
 	rng := sample.Rand(t)
 	var n tally
-	cubes := sample.Of(200, 1000)
+	cubes := sample.Of(60, 1000)
 	for range cubes {
 		m := statetest.New(statetest.DrawColors(rng)).Turn(statetest.DrawMoves(rng, rng.IntN(5))).Turn(statetest.DrawGrip(rng))
 		n.check(t, m, statetest.DrawOrder(rng))
 	}
-	t.Logf("of %d cubes of at most four moves %d were listed as ambiguous, %d read in another order", cubes, n.listed, n.said)
-	assert.Less(t, n.listed, cubes)
+	assert.Positive(t, n.listed)
+	assert.Less(t, n.listed, cubes/2)
 }
 
 // TestStandardOrder reads cubes of at most four moves with the letters and in the order that most
@@ -115,52 +114,62 @@ func TestUnknownFacelets(t *testing.T) {
 	assert.Positive(t, several)
 }
 
-// TestCountOfCubes compares the number of cubes that fit with that of a brute-force search, which
-// tries all ways to put the colours back.
+// unknownCounts has, for stickers that are unknown, how many cubes fit.
+var unknownCounts = []struct {
+	unknown []int
+	cubes   int
+}{
+	{[]int{1, 46, 3, 37}, 2}, // two edges
+	{[]int{5, 10, 14, 48, 32, 16}, 12},
+	{[]int{0, 36, 47, 2, 45, 11}, 3}, // two corners
+	{[]int{8, 9, 20, 12, 28}, 1},
+	{[]int{2, 45, 6, 18, 30, 43}, 1},
+}
+
+// TestCountOfCubes compares the number of cubes that fit with recorded ones, and some of these with a brute-force
+// search, which tries all ways to put the colours back.
 func TestCountOfCubes(t *testing.T) {
-	m := statetest.New(statetest.Faces).Turn("R U2 F' L D B2 U R' F2")
-	edges := [][2]int{{1, 46}, {3, 37}, {5, 10}, {7, 19}, {12, 23}, {14, 48}, {28, 25}, {30, 43}, {32, 16}, {34, 52}}
-	corners := [][3]int{{0, 36, 47}, {2, 45, 11}, {8, 9, 20}, {6, 18, 38}}
-	for _, at := range [][]int{
-		slices.Concat(edges[0][:], edges[1][:]), slices.Concat(edges[2][:], edges[5][:], edges[8][:]),
-		slices.Concat(corners[0][:], corners[1][:]), slices.Concat(corners[2][:], edges[4][:1], edges[6][:1]),
-		slices.Concat(corners[1][:2], corners[3][:2], edges[7][:]),
-	} {
-		text := []byte(m.Write(statetest.Faces))
-		var removed []byte // a possible cube has nine of each colour, so they must be there again
+	known := []byte(statetest.New(statetest.Faces).Turn("R U2 F' L D B2 U R' F2").Write(statetest.Faces))
+	remove := func(at []int) (text, colors []byte) {
+		text = slices.Clone(known)
 		for _, i := range at {
-			removed = append(removed, text[i])
-			text[i] = '.'
+			colors, text[i] = append(colors, text[i]), '.'
 		}
-		want := 0
-		var try func(colors []byte, text []byte)
-		try = func(colors []byte, text []byte) {
-			unknown := bytes.IndexByte(text, '.')
-			if unknown < 0 {
-				if _, _, err := state.ParseWith(string(text), state.Options{Faces: statetest.Faces}); err == nil {
-					want++
-				}
-				return
-			}
-			for i, color := range colors {
-				if bytes.IndexByte(colors, color) == i {
-					tried := slices.Clone(text)
-					tried[unknown] = color
-					try(slices.Concat(colors[:i], colors[i+1:]), tried)
-				}
-			}
-		}
-		if testing.Short() && len(at) > 4 {
-			continue
-		}
-		try(removed, text)
+		return text, colors
+	}
+	for _, test := range unknownCounts {
+		text, _ := remove(test.unknown)
 		_, err := state.Parse(string(text))
-		if want == 1 {
+		if test.cubes == 1 {
 			require.NoError(t, err)
 			continue
 		}
-		require.EqualError(t, err, fmt.Sprintf("ambiguous cube: %d cubes fit with %d unknown facelets: give more of them", want, len(at)))
+		require.EqualError(t, err, fmt.Sprintf("ambiguous cube: %d cubes fit with %d unknown facelets: give more of them", test.cubes, len(test.unknown)))
 	}
+	for _, test := range sample.From(t, unknownCounts, 1) {
+		require.Equal(t, test.cubes, countFits(remove(test.unknown)))
+	}
+}
+
+// countFits counts the possible cubes that putting the colours back leads to. There are no others, because a
+// possible cube has nine of each colour.
+func countFits(text, colors []byte) (n int) {
+	unknown := bytes.IndexByte(text, '.')
+	if unknown < 0 {
+		_, _, err := state.ParseWith(string(text), state.Options{Faces: statetest.Faces})
+		if err == nil {
+			n = 1
+		}
+		return n
+	}
+	for i, color := range colors {
+		if bytes.IndexByte(colors, color) == i {
+			tried := slices.Clone(text)
+			tried[unknown] = color
+			n += countFits(tried, slices.Concat(colors[:i], colors[i+1:]))
+		}
+	}
+	return n
 }
 
 // TestRoundTrip reads all forms that package cube writes, of cubes that may be turned as a whole.

@@ -39,9 +39,7 @@ func TestIsCentral(t *testing.T) {
 // TestCentralPositions compares the solutions of central positions of small groups
 // with those of a plain search, in both metrics.
 func TestCentralPositions(t *testing.T) {
-	quarter, err := blankQTM()
-	require.NoError(t, err)
-	tables := map[Metric]*Table{HTM: smallTable(t), QTM: quarter}
+	tables := map[Metric]*Table{HTM: blank(t, HTM), QTM: blank(t, QTM)}
 	for _, names := range []string{"U2 R2", "U2 D2 R2", "U2 D2 R2 L2", "U D R2 L2"} {
 		moves, err := cube.ParseMoveSet(names)
 		require.NoError(t, err)
@@ -80,7 +78,7 @@ func TestLongerThanShortestCentral(t *testing.T) {
 	require.NoError(t, err)
 	c := parsePosition(t, "U2 R2 U2 R2 U2 R2")[0]
 	require.True(t, isCentral(&c, moves))
-	got := solveAll(t, smallTable(t), []cube.Cube{c}, niss.Limits{Moves: moves, Max: 8, Beyond: -1})
+	got := solveAll(t, blank(t, HTM), []cube.Cube{c}, niss.Limits{Moves: moves, Max: 8, Beyond: -1})
 	want := plainSearch(c, moves, HTM, 8)
 	slices.Sort(got)
 	slices.Sort(want)
@@ -90,15 +88,13 @@ func TestLongerThanShortestCentral(t *testing.T) {
 // TestCyclicShifts checks that the cyclic shifts of a solution of superflip are
 // solutions of the same length. In QTM they include those that split a half turn.
 func TestCyclicShifts(t *testing.T) {
-	quarter, err := blankQTM()
-	require.NoError(t, err)
 	for moves, c := range map[string]struct {
 		table *Table
 		depth int
 		// count is one for each point between moves, one more for two turns of opposite
 		// faces, and two more for a half turn in QTM.
 		count int
-	}{superflipHTM: {smallTable(t), 20, 20 + 3}, superflipQTM: {quarter, 24, 22 + 2 + 4}} {
+	}{superflipHTM: {blank(t, HTM), 20, 20 + 3}, superflipQTM: {blank(t, QTM), 24, 22 + 2 + 4}} {
 		superflip := parsePosition(t, moves)
 		s := newCubeSearch([]*Table{c.table}, framesOf(superflip...), niss.Limits{Max: maxMoves}, niss.Observer{})
 		s.depth = c.depth

@@ -10,6 +10,7 @@ import (
 	"nissy/internal/sample"
 	"nissy/niss/optimal/kernel"
 	"nissy/pruning"
+	"nissy/pruning/testtables"
 )
 
 // TestDRCoordinates compares the coordinates of DR on each axis with those of the
@@ -34,12 +35,12 @@ func TestDRCoordinates(t *testing.T) {
 
 func TestDRBound(t *testing.T) {
 	sample.Large(t)
-	st := pruning.NewStore(pruning.Options{})
+	st := testtables.Store()
 	defer st.Close()
 	b, err := loadDRBounds(context.Background(), st, HTM)
 	require.NoError(t, err)
 	rng := sample.Rand(t)
-	for range 1000 {
+	for range 200 {
 		c := cube.Solved
 		for distance := 1; distance < 14; distance++ {
 			c = c.After(cube.Move(rng.IntN(cube.NumFaceMoves)))

@@ -26,7 +26,7 @@ func TestColumnMaps(t *testing.T) {
 		from, row := make([]uint64, co.Lines*lineWords), make([]uint64, co.Lines*lineWords)
 		lines := newLineSet(co.Lines)
 		open := newOpenSet(len(row))
-		for range 300 {
+		for range sample.Of(8, 300) {
 			column := rng.IntN(co.Width)
 			k, sym := rng.IntN(len(moves)), cube.Sym(rng.IntN(cube.NumSyms))
 			v := kernel.NewVec(new(new(co.CubeInColumn(column)).After(moves[k])))

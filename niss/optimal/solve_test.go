@@ -38,13 +38,21 @@ func blankTable(size *Size) (*Table, error) {
 	return t, err
 }
 
-// smallTable returns the smallest table, or a blank one in short tests.
+// smallTable returns the smallest table.
 func smallTable(t testing.TB) *Table {
 	t.Helper()
-	load := smallHTM
-	if testing.Short() {
-		load = blankHTM
-	}
+	sample.Large(t)
+	return must(t, smallHTM)
+}
+
+// blank returns a blank table, with which searches are the same, but longer.
+func blank(t testing.TB, m Metric) *Table {
+	t.Helper()
+	return must(t, map[Metric]func() (*Table, error){HTM: blankHTM, QTM: blankQTM}[m])
+}
+
+func must(t testing.TB, load func() (*Table, error)) *Table {
+	t.Helper()
 	table, err := load()
 	require.NoError(t, err)
 	return table
@@ -99,17 +107,17 @@ func TestReferenceLengths(t *testing.T) {
 	}
 }
 
-func TestAgainstPlainSearch(t *testing.T) { testAgainstPlainSearch(t, smallTable(t), 5) }
+func TestAgainstPlainSearch(t *testing.T) {
+	t.Run("HTM", func(t *testing.T) { testAgainstPlainSearch(t, smallTable(t), 5) })
+	t.Run("HTM, blank", func(t *testing.T) { testAgainstPlainSearch(t, blank(t, HTM), 5) })
+	t.Run("QTM, blank", func(t *testing.T) { testAgainstPlainSearch(t, blank(t, QTM), 6) })
+}
 
 // testAgainstPlainSearch checks that the solutions near the solved cube are those
 // of a plain search, for several numbers of threads.
 func testAgainstPlainSearch(t *testing.T, table *Table, maxMoves int) {
 	rng := sample.Rand(t)
-	positions := 30
-	if testing.Short() {
-		positions = 6
-	}
-	for i := range positions {
+	for i := range sample.Of(8, 30) {
 		c := cube.Solved
 		for range 1 + rng.IntN(5) {
 			c = c.After(cube.Move(rng.IntN(cube.NumFaceMoves)))
@@ -170,7 +178,7 @@ func misplaced(c *cube.Cube) int {
 }
 
 func TestLimits(t *testing.T) {
-	table := smallTable(t)
+	table := blank(t, HTM)
 	c := parsePosition(t, "R U F2 D' L B")
 	require.Len(t, solveAll(t, table, c, niss.Limits{Max: 20, Count: 1}), 1)
 	require.Equal(t, []string{""}, solveAll(t, table, []cube.Cube{cube.Solved}, niss.Limits{Max: 20, Beyond: -1}))
@@ -182,13 +190,10 @@ func TestLimits(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
-	table := smallTable(t)
+	table := blank(t, HTM)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	reached := 13
-	if testing.Short() {
-		reached = 9
-	}
+	const reached = 9
 	stopAt := func(depth int) {
 		if depth == reached {
 			cancel()
@@ -208,7 +213,7 @@ func TestBoundsAreSymmetricLowerBounds(t *testing.T) {
 	rng := sample.Rand(t)
 	s := &cubeSearch{table: table, tableBytes: table.array.Bytes()}
 	bounds := func(c *cube.Cube) [2]uint8 { return s.rootTask(c, 0).bound }
-	for range 2000 {
+	for range 300 {
 		c := cube.Solved
 		last := [2]uint8{}
 		for distance := 1; distance < 14; distance++ {

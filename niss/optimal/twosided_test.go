@@ -91,10 +91,10 @@ func (t *twoSidedSearch) solve(c cube.Cube) (found []string) {
 func TestAgainstTwoSidedSearch(t *testing.T) {
 	sample.Large(t)
 	table := smallTable(t)
-	const half, positions = 4, 100
+	const half = 4
 	plain := newTwoSidedSearch(half)
 	rng := sample.Rand(t)
-	for i := range positions {
+	for i := range sample.Of(20, 100) {
 		c := cube.Solved
 		for range 2*half - i%3 {
 			c = c.After(cube.Move(rng.IntN(cube.NumFaceMoves)))

@@ -1,42 +1,35 @@
 package twophase
 
 import (
-	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
 	"nissy/internal/sample"
-	"nissy/pruning"
+	"nissy/pruning/testtables"
 )
 
+// TestSolve solves random cubes, and the solved one.
 func TestSolve(t *testing.T) {
-	st := pruning.NewStore(pruning.Options{})
-	defer st.Close()
-	rng := sample.Rand(t)
-	total := 0
-	n := 50
-	if testing.Short() {
-		n = 5
-	}
-	for range n {
-		c := cube.Random(rng, cube.AnyScramble)
-		moves, err := Solve(context.Background(), st, c, nil)
+	store, rng := testtables.Store(), sample.Rand(t)
+	defer store.Close()
+	solve := func(c cube.Cube) []cube.Move {
+		moves, err := Solve(t.Context(), store, c, nil)
 		require.NoError(t, err)
 		require.Equal(t, cube.Solved, c.Apply(moves...))
-		total += len(moves)
-		again, err := Solve(context.Background(), st, c, nil)
-		require.NoError(t, err)
-		require.Equal(t, moves, again, "the result must depend only on the cube")
+		return moves
+	}
+	require.Empty(t, solve(cube.Solved))
+	n, total := sample.Of(6, 50), 0
+	for i := range n {
+		c := cube.Random(rng, cube.AnyScramble)
+		moves := solve(c)
+		if total += len(moves); i%5 == 0 {
+			require.Equal(t, moves, solve(c), "the result must depend only on the cube")
+		}
 	}
 	require.LessOrEqual(t, total, 22*n)
-}
-
-func TestSolveSolvedCube(t *testing.T) {
-	st := pruning.NewStore(pruning.Options{})
-	defer st.Close()
-	moves, err := Solve(context.Background(), st, cube.Solved, nil)
-	require.NoError(t, err)
-	require.Empty(t, moves)
+	_, err := Solve(t.Context(), store, cube.Sym(1).Rotation(), nil)
+	require.ErrorIs(t, err, errRotated)
 }

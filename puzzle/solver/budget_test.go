@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/machine"
-	"nissy/internal/sample"
 	"nissy/puzzle"
 )
 
@@ -36,9 +35,7 @@ func rotating(t *testing.T, sets, pieces, orientations, moves int) *puzzle.Puzzl
 		}
 		b.WriteString("End\n")
 	}
-	p, err := puzzle.ParseDefinition("rotating", b.String())
-	require.NoError(t, err)
-	return p
+	return define(t, b.String())
 }
 
 // TestTooLargeCoords checks that puzzles whose coordinates would need gigabytes, or more
@@ -65,22 +62,29 @@ func TestTooLargeCoords(t *testing.T) {
 	}
 }
 
-// TestManySmallCoords solves a puzzle with more coordinates than the name of a table can
-// list.
+// TestManySmallCoords solves a puzzle with more coordinates than the name of a table can list.
 func TestManySmallCoords(t *testing.T) {
-	sample.Large(t)
-	var b strings.Builder
-	for set := range 40 {
-		fmt.Fprintf(&b, "Set S%d 2 1\n", set)
+	const sets = 16
+	text, moves := "", ""
+	for set := range sets {
+		text += fmt.Sprintf("Set S%d 2 1\n", set)
+		moves += fmt.Sprintf("Move M%d\nS%[1]d\n2 1\nEnd\n", set)
 	}
-	for set := range 40 {
-		fmt.Fprintf(&b, "Move M%d\nS%[1]d\n2 1\nEnd\n", set)
-	}
-	p, err := puzzle.ParseDefinition("many", b.String())
-	require.NoError(t, err)
+	p := define(t, text+moves)
 	s := New(p, &Tables{})
 	defer s.Close()
 	result, err := s.Solve(t.Context(), Request{Start: p.Apply(p.Solved, 7), Bounds: puzzle.Bounds{Max: puzzle.Unbounded}}, Observer{})
 	require.NoError(t, err)
 	require.Equal(t, Result{Count: 1, Searched: 1, Nodes: 1}, result)
+
+	pr, err := s.newProblem(t.Context(), p, "", puzzle.HTM, p.Solved, p.NewMask())
+	require.NoError(t, err)
+	var group []int
+	names := map[string]bool{}
+	for coord := range 40 { // as in a puzzle with more sets
+		group = append(group, coord)
+		names[pr.tableName(group)] = true
+		require.LessOrEqual(t, len(pr.tableName(group)), maxTableName)
+	}
+	require.Len(t, names, 40)
 }

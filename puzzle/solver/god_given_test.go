@@ -46,13 +46,12 @@ func plainGiven(p, like *puzzle.Puzzle) (counts []uint64) {
 func TestGodGiven(t *testing.T) {
 	sample.Check(t, func(t *rapid.T) {
 		g := &generator{T: t}
-		g.sets = []puzzle.Set{{Name: "S", Size: 2 + g.drawInt(3, "size"), Orientations: 1 + g.drawInt(2, "orientations")}}
+		g.sets = []puzzle.Set{{Name: "S", Size: 2 + g.drawInt(sample.Of(2, 3), "size"), Orientations: 1 + g.drawInt(2, "orientations")}}
 		size := g.sets[0].Size
 		g.line("Set S %d %d", size, g.sets[0].Orientations)
 		g.drawMove("A")
 		g.drawMove("B")
-		p, err := puzzle.ParseDefinition("drawn.def", g.String())
-		require.NoError(t, err)
+		p := define(t, g.String())
 		fine, coarse := make([]int, size), make([]int, size)
 		merge := rapid.SliceOfN(rapid.IntRange(1, 3), size+1, size+1).Draw(t, "merged")
 		for i := range fine {

@@ -11,7 +11,6 @@ import (
 
 	"nissy/internal/machine"
 	"nissy/internal/sample"
-	"nissy/puzzle"
 )
 
 // TestCountPositions compares the numbers of positions of the catalogue with published ones.
@@ -47,8 +46,7 @@ func TestManyParities(t *testing.T) {
 		all += "Set " + strings.TrimSpace(set) + " 4 1\n"
 		turns += fmt.Sprintf("Move A%d\n%s2 3 1 4\nEnd\nMove B%d\n%s1 3 4 2\nEnd\n", i, set, i, set)
 	}
-	p, err := puzzle.ParseDefinition("parities", all+"Solved\nEnd\n"+swap+"End\n"+turns)
-	require.NoError(t, err)
+	p := define(t, all+"Solved\nEnd\n"+swap+"End\n"+turns)
 	n, err := CountPositions(t.Context(), p)
 	require.NoError(t, err)
 	want := new(big.Int).Exp(big.NewInt(12), big.NewInt(sets), nil)
@@ -71,21 +69,8 @@ func TestManyParities(t *testing.T) {
 // TestGodAlike counts the positions of thirteen pieces of four kinds, which are too many for one coordinate.
 func TestGodAlike(t *testing.T) {
 	sample.Large(t)
-	p, err := puzzle.ParseDefinition("alike", `
-		Set S 13 1
-		Solved
-		S
-		1 1 1 1 2 2 2 3 3 3 4 4 4
-		End
-		Move A
-		S
-		2 3 4 5 6 7 1 8 9 10 11 12 13
-		End
-		Move B
-		S
-		1 2 3 4 5 6 8 9 10 11 12 13 7
-		End`)
-	require.NoError(t, err)
+	p := define(t, "Set S 13 1\nSolved\nS\n1 1 1 1 2 2 2 3 3 3 4 4 4\nEnd\n"+
+		"Move A\nS\n2 3 4 5 6 7 1 8 9 10 11 12 13\nEnd\nMove B\nS\n1 2 3 4 5 6 8 9 10 11 12 13 7\nEnd")
 	n, err := CountPositions(t.Context(), p)
 	require.NoError(t, err)
 	require.Equal(t, "1201200", n.String()) // 13! / (4! 3! 3! 3!)

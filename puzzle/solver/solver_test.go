@@ -23,6 +23,13 @@ func cataloguePuzzle(t testing.TB, name string) *puzzle.Puzzle {
 	return p
 }
 
+// define returns the puzzle of a definition.
+func define(t require.TestingT, text string) *puzzle.Puzzle {
+	p, err := puzzle.ParseDefinition("defined", text)
+	require.NoError(t, err, text)
+	return p
+}
+
 // TestGodKnown compares the numbers of positions with known ones.
 func TestGodKnown(t *testing.T) {
 	for _, test := range []struct {
@@ -45,7 +52,7 @@ func TestGodKnown(t *testing.T) {
 // TestGodResumes checks that a computation that is interrupted again and again
 // continues from its checkpoints, and has the same result.
 func TestGodResumes(t *testing.T) {
-	discs, err := puzzle.ParseDefinition("discs", `
+	discs := define(t, `
 		Set C 5 3
 		Set E 5 1
 		Move A
@@ -67,7 +74,6 @@ func TestGodResumes(t *testing.T) {
 		E
 		3
 		End`)
-	require.NoError(t, err)
 	for name, p := range map[string]*puzzle.Puzzle{"dense": cataloguePuzzle(t, "pyraminx-no-tips"), "hashed": discs} {
 		for _, metric := range []puzzle.Metric{puzzle.HTM, puzzle.QTM} {
 			s := New(p, &Tables{})
@@ -104,11 +110,10 @@ func TestGodResumes(t *testing.T) {
 // TestInterruptedWhileResuming checks that an interrupt while a checkpoint is read ends the
 // computation, and keeps the checkpoint.
 func TestInterruptedWhileResuming(t *testing.T) {
-	p, err := puzzle.ParseDefinition("discs", "Set C 5 3\nMove A\nC\n2 3 1 4 5\n1 2 0 0 0\nEnd\nMove B\nC\n1 2 4 5 3\nEnd\nBlock\nC\n1 2\nEnd\n")
-	require.NoError(t, err)
+	p := define(t, "Set C 5 3\nMove A\nC\n2 3 1 4 5\n1 2 0 0 0\nEnd\nMove B\nC\n1 2 4 5 3\nEnd\nBlock\nC\n1 2\nEnd\n")
 	s := New(p, &Tables{Dir: store.OpenDir(t.TempDir())})
 	ctx, cancel := context.WithCancel(context.Background())
-	_, err = s.God(ctx, GodRequest{Distance: func(d int, _ uint64) {
+	_, err := s.God(ctx, GodRequest{Distance: func(d int, _ uint64) {
 		if d == 2 {
 			cancel()
 		}
@@ -176,9 +181,7 @@ func TestTooLarge(t *testing.T) {
 // TestGoalOrientations checks that the orientation of a slot counts only if it counts for the piece that the goal has there,
 // not for the one that the solved position has there: piece 1, whose orientation does not count, is in slot 2 of the goal.
 func TestGoalOrientations(t *testing.T) {
-	p, err := puzzle.ParseDefinition("x", "Set P 3 2\nSolved\nP\n1 2 3\n? 0 0\nEnd\n"+
-		"Move A\nP\n2 1 3\nEnd\nMove C\nP\n2 1 3\n1 0 0\nEnd\n")
-	require.NoError(t, err)
+	p := define(t, "Set P 3 2\nSolved\nP\n1 2 3\n? 0 0\nEnd\nMove A\nP\n2 1 3\nEnd\nMove C\nP\n2 1 3\n1 0 0\nEnd\n")
 	goal := p.Apply(p.Apply(p.Solved, p.Find("A")), p.Find("C2"))
 	s := New(p, &Tables{})
 	for orient, want := range map[string][][]string{

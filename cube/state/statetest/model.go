@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Faces are the faces in the order in which most programs list them.
@@ -65,31 +66,47 @@ var otherMoves = map[byte]struct {
 	'M': {'L', []int{0}}, 'E': {'D', []int{0}}, 'S': {'F', []int{0}},
 }
 
+// quarterTurns has, by the name of each clockwise quarter turn such as R, Rw and x, where it moves each sticker.
+var quarterTurns = sync.OnceValue(func() map[string][54]int {
+	list, index := places(), map[sticker]int{}
+	for i, s := range list {
+		index[s] = i
+	}
+	turns := map[string][54]int{}
+	add := func(name string, face byte, layers ...int) {
+		about := sides[face][0]
+		var to [54]int
+		for i, s := range list {
+			to[i] = i
+			if depth := s.on[0]*about[0] + s.on[1]*about[1] + s.on[2]*about[2]; slices.Contains(layers, depth) {
+				to[i] = index[sticker{turned(s.on, about), turned(s.facing, about)}]
+			}
+		}
+		turns[name] = to
+	}
+	for face := range sides {
+		add(string(face), face, 1)
+		add(string(face)+"w", face, 0, 1)
+	}
+	for name, other := range otherMoves {
+		add(string(name), other.like, other.layers...)
+	}
+	return turns
+})
+
 // Turn returns the cube after moves: turns of faces, wide moves such as Rw, slice moves and rotations,
 // separated by spaces.
 func (m Model) Turn(moves string) Model {
-	stickers := places()
-	index := map[sticker]int{}
-	for i, s := range stickers {
-		index[s] = i
-	}
 	for _, move := range strings.Fields(moves) {
-		face, layers := move[0], []int{1}
-		amount, isWide := strings.CutPrefix(move[1:], "w")
-		if isWide {
-			layers = []int{0, 1}
-		} else if other, ok := otherMoves[face]; ok {
-			face, layers = other.like, other.layers
+		name := strings.TrimRight(move, "2'")
+		to, ok := quarterTurns()[name]
+		if !ok {
+			panic("no move " + move)
 		}
-		about := sides[face][0]
-		times := map[string]int{"": 1, "2": 2, "'": 3}[amount]
-		for range times {
+		for range map[string]int{"": 1, "2": 2, "'": 3}[move[len(name):]] {
 			before := m
-			for i, s := range stickers {
-				depth := s.on[0]*about[0] + s.on[1]*about[1] + s.on[2]*about[2]
-				if slices.Contains(layers, depth) {
-					m[index[sticker{turned(s.on, about), turned(s.facing, about)}]] = before[i]
-				}
+			for i, color := range before {
+				m[to[i]] = color
 			}
 		}
 	}

@@ -10,14 +10,15 @@ import (
 )
 
 func TestCubeWithCorners(t *testing.T) {
-	co := NewCoord(ArrangementCoset, FlipPatterns)
+	co := finest()
 	for i := range corners {
 		n := i % arrangements
 		c := co.cubeWithCorners(i)
 		arrange(&c, n)
 		v := NewVec(&c)
-		require.Equal(t, i, co.corner(&v))
-		require.Equal(t, n, co.arrangement(&v))
+		if co.corner(&v) != i || co.arrangement(&v) != n {
+			t.Fatalf("%d: corner %d, arrangement %d", i, co.corner(&v), co.arrangement(&v))
+		}
 	}
 }
 
@@ -28,13 +29,14 @@ func TestRowsAndColumns(t *testing.T) {
 		for i := range cubes {
 			v := NewVec(&cubes[i])
 			row, sym := co.Row(&v)
-			require.Equal(t, i, row)
-			require.Zero(t, sym)
+			if row != i || sym != 0 {
+				t.Fatalf("%d: row %d, symmetry %d", i, row, sym)
+			}
 			sum += int(classSizes[i])
 		}
 		require.Equal(t, corners*co.Quotients, sum)
 		rng := sample.Rand(t)
-		for i := 0; i < co.Width; i += 1 + rng.IntN(co.Width/20000) {
+		for i := 0; i < co.Width; i += 1 + rng.IntN(co.Width/5000) {
 			v := NewVec(new(co.CubeInColumn(i)))
 			require.Equal(t, i, co.Column(&v, 0))
 		}
@@ -46,7 +48,7 @@ func TestRowsAndColumns(t *testing.T) {
 func TestCoordIsClosed(t *testing.T) {
 	forEachCoord(t, func(t *testing.T, co *Coord) {
 		rng := sample.Rand(t)
-		for range 2000 {
+		for range 200 {
 			a := cube.Random(rng, cube.AnyScramble)
 			b := a.Before(cube.Move(1 + 3*rng.IntN(6)))
 			for range 5 {

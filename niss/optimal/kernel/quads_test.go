@@ -51,16 +51,10 @@ func TestMapLine(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
 		rng := sample.Rand(t)
 		f := randomQuadMaps(rng)
-		for i := range 2000 {
+		for i := range 300 {
 			line := rng.IntN(EPlacements * sPlacements / LineQuads)
 			value := uint64(i % 4)
-			var from Line
-			for w := range from {
-				from[w] = rng.Uint64()
-				if i%3 == 0 { // few
-					from[w] |= rng.Uint64() | rng.Uint64() | rng.Uint64()
-				}
-			}
+			from := randomLine(rng, i%3 == 0)
 			want := make(map[QuadSet]bool)
 			for cell := range LineCells {
 				if from[cell/32]>>(cell%32*2)&3 == value {
@@ -89,14 +83,11 @@ func BenchmarkMapLine(b *testing.B) {
 	forEachImplementation(b, func(b *testing.B) {
 		rng := rand.New(rand.NewPCG(5, 2))
 		f := randomQuadMaps(rng)
-		from := new(Line)
-		for i := range from {
-			from[i] = rng.Uint64() | rng.Uint64() | rng.Uint64()
-		}
+		from := randomLine(rng, true)
 		to := new(QuadBuffer)
 		line := 0
 		for b.Loop() {
-			f.MapLine(line, from, 1, 0, 0, to)
+			f.MapLine(line, &from, 1, 0, 0, to)
 			line = (line + 1) % (EPlacements * sPlacements / LineQuads)
 		}
 	})
