@@ -95,7 +95,6 @@ func TestLinkToAttempt(t *testing.T) {
 		"B2 F2 L' F2 U2 R2 U2 L' U2 L D' B F2 U' F' D2 L D2 R' D2\nR2 F L' U B2 D L2 F2\n(L' U2 L B')\nSkeleton: R2 F L' U B2 D L2 ^ F2 B L' U2 L\n^ = [R' D' R, U]",
 	} {
 		s := sessiontest.NewSession(t, session.Options{})
-		defer s.Close()
 		require.NoError(t, s.Run(t.Context(), Load{Text: text, Strict: true}, func(session.Event) {}))
 		a := s.Attempt()
 		require.True(t, a.Complete(), a)

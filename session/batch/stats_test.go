@@ -12,7 +12,6 @@ import (
 
 	"nissy/history"
 	"nissy/pruning"
-	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/cubes"
 	"nissy/session/search"
@@ -31,7 +30,7 @@ func parsedChain(t *testing.T, text string) *chain.Chain {
 // statsOf runs the request and returns its events.
 func statsOf(t *testing.T, r Stats) (distributions []Distribution, differences []Difference) {
 	t.Helper()
-	err := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)}).Run(t.Context(), r, func(e session.Event) {
+	err := sessiontest.WithTables(t).Run(t.Context(), r, func(e session.Event) {
 		switch e := e.(type) {
 		case Distribution:
 			distributions = append(distributions, e)
@@ -70,7 +69,7 @@ func TestStatsOfEO(t *testing.T) {
 // TestStatsOfTotals solves the same scrambles with a chain one by one, and compares.
 func TestStatsOfTotals(t *testing.T) {
 	c := parsedChain(t, "eofb > drud-eofb")
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.WithTables(t)
 	count := 12
 	if testing.Short() {
 		count = 3

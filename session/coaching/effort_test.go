@@ -129,7 +129,7 @@ func TestDeepenContinues(t *testing.T) {
 
 // TestDeepenRecords checks attempts that the request brings, in a program without a book.
 func TestDeepenRecords(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.WithTables(t)
 	r := coaching.CoachDeepen{Selection: coaching.Selection{Records: []record.Attempt{{Scramble: "U R2 F B", Total: 4}}}}
 	found := deepened(t, sessiontest.Events(t, s, r))
 	require.Len(t, found, 1)
@@ -154,7 +154,7 @@ func parseChain(t *testing.T, text string) *chain.Chain {
 // TestWhatIf checks the numbers of scrambles, which must add up, and the differences.
 func TestWhatIf(t *testing.T) {
 	sample.Large(t)
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.WithTables(t)
 	seed := uint64(1)
 	r := coaching.CoachWhatIf{
 		Chain: parseChain(t, "eo[max=3] > dr-eo > htr > htrfin"), Versus: parseChain(t, "eo[max=4] > dr-eo > htr > htrfin"),

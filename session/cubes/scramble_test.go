@@ -8,7 +8,6 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/sample"
-	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/sessiontest"
 	"nissy/steps"
@@ -30,8 +29,7 @@ func TestPad(t *testing.T) {
 // TestScramblesLeadToRandomPositions compares scrambles with random positions of the same
 // seed. Scrambles for Fewest Moves must have their fixed moves.
 func TestScramblesLeadToRandomPositions(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	defer s.Close()
+	s := sessiontest.WithTables(t)
 	seed, count := uint64(5), 3
 	if testing.Short() {
 		count = 1
@@ -54,8 +52,7 @@ func TestScramblesLeadToRandomPositions(t *testing.T) {
 // repeats them.
 func TestScramblesMatchWish(t *testing.T) {
 	sample.Large(t)
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	defer s.Close()
+	s := sessiontest.WithTables(t)
 	distances, err := steps.LoadEODistances(t.Context(), s.Engine().Store())
 	require.NoError(t, err)
 	hasShortEO := func(c *cube.Cube) bool { return distances.Shortest(c) <= 2 }
@@ -88,7 +85,6 @@ func TestScramblesMatchWish(t *testing.T) {
 
 func TestWishErrors(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	for _, test := range []struct {
 		kind string
 		wish Wish

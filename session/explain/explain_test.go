@@ -26,7 +26,6 @@ func positionOf(t *testing.T, scramble string) history.Position {
 // lead where they say.
 func TestExplainedWays(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	rng := sample.Rand(t)
 	for _, kind := range []cube.ScrambleKind{cube.AnyScramble, cube.EOScramble, cube.DRScramble, cube.HTRScramble} {
 		for range 3 {
@@ -79,7 +78,6 @@ func checkWay(t *testing.T, c cube.Cube, w Way) {
 // TestExplainedSolution checks that moves without NISS become the lines that they were found as.
 func TestExplainedSolution(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	p := positionOf(t, explainedScramble)
 	p.Skeleton = sessiontest.ParseAlg(t, "B' D2 F' R F2 L2 F2 U2 R2 U2 B R2 F2 U L2 B R D' B'")
 	var lines, why []string
@@ -99,7 +97,6 @@ func TestExplainedSolution(t *testing.T) {
 // TestExplainedBlocks splits a solution with blocks where these are solved.
 func TestExplainedBlocks(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	p := positionOf(t, explainedScramble)
 	p.Skeleton = sessiontest.ParseAlg(t, "U' L2 B L U R2 B' R' F' D F2 R")
 	var solved []string
@@ -134,7 +131,6 @@ func TestSplitKeepsMoves(t *testing.T) {
 
 func TestExplainErrors(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	err := s.Run(t.Context(), Explain{}, func(session.Event) {})
 	assert.EqualError(t, err, `nothing to explain: `)
 	p := positionOf(t, "R U F")

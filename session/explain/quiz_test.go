@@ -9,7 +9,6 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/sample"
-	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/sessiontest"
 )
@@ -17,8 +16,7 @@ import (
 // TestQuiz asks a question of each case, and answers it with the best solution, without an answer,
 // and with one that is too long.
 func TestQuiz(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	defer s.Close()
+	s := sessiontest.WithTables(t)
 	for _, kind := range QuizKinds() {
 		names, err := QuizCases(kind)
 		require.NoError(t, err)
@@ -49,7 +47,6 @@ func TestQuiz(t *testing.T) {
 
 func TestQuizErrors(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	for _, test := range []struct {
 		request session.Request
 		want    string

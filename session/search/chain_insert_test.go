@@ -10,7 +10,6 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/sample"
-	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/attempts"
 	"nissy/session/sessiontest"
@@ -36,7 +35,7 @@ const insertionScramble = "R' U' F D2 L2 B L2 U2 B D2 B' R2 F2 R2 U2 B R2 D' B' 
 // of its skeletons, one by one.
 func TestChainSlice(t *testing.T) {
 	sample.Large(t)
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.WithTables(t)
 	found := solveWithInsertions(t, s, "eo > dr-eo > htr > drslice > slice[beam=40]", insertionScramble, nil)
 	require.Len(t, found, 1)
 	best := found[0].Attempt.Total()
@@ -64,7 +63,7 @@ func TestChainSlice(t *testing.T) {
 // have no duplicates, are sorted, and are the same for any number of threads. Added to an
 // attempt they complete it.
 func TestChainInsert(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.WithTables(t)
 	texts, beam := []string{"eo > dr-eo > htr > drslice > slice[beam=40]"}, 100
 	if testing.Short() { // the race detector makes building the table slow
 		beam = 10
