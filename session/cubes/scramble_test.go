@@ -30,10 +30,7 @@ func TestPad(t *testing.T) {
 // seed. Scrambles for Fewest Moves must have their fixed moves.
 func TestScramblesLeadToRandomPositions(t *testing.T) {
 	s := sessiontest.WithTables(t)
-	seed, count := uint64(5), 3
-	if testing.Short() {
-		count = 1
-	}
+	seed, count := uint64(5), 2
 	for _, kind := range append(ScrambleKinds(), "") {
 		cubes := sessiontest.Events(t, s, RandomCube{Kind: kind, Count: count, Seed: &seed})
 		for i, e := range sessiontest.Events(t, s, Scramble{Kind: kind, Count: count, Seed: &seed}) {
@@ -70,7 +67,8 @@ func TestScramblesMatchWish(t *testing.T) {
 		request := Scramble{Kind: test.kind, Count: 2, Seed: new(uint64(26)), Wish: test.wish}
 		list := sessiontest.Events(t, s, request)
 		require.Len(t, list, 2)
-		assert.Equal(t, list, sessiontest.Events(t, s, request))
+		request.Count = 1
+		assert.Equal(t, list[:1], sessiontest.Events(t, s, request), "the seed repeats it")
 		for _, e := range list {
 			a := e.(Sequence).Alg
 			c := cube.Solved.ApplyAlg(a)

@@ -8,7 +8,6 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/sample"
 	"nissy/session"
 	"nissy/session/sessiontest"
 )
@@ -21,12 +20,11 @@ func TestQuiz(t *testing.T) {
 		names, err := QuizCases(kind)
 		require.NoError(t, err)
 		for i, name := range names {
-			if i%sample.Of(1, 1) != 0 {
-				continue
-			}
 			request := Quiz{Kind: kind, Case: name, Seed: new(uint64(3))}
 			q := sessiontest.Events(t, s, request)[0].(Question)
-			require.Equal(t, q, sessiontest.Events(t, s, request)[0], "the seed repeats it")
+			if i == 0 {
+				require.Equal(t, q, sessiontest.Events(t, s, request)[0], "the seed repeats it")
+			}
 			require.Equal(t, q.Cube, cube.Solved.ApplyAlg(q.Scramble))
 			judge := Judge{Kind: kind, Position: history.Position{Moves: q.Scramble}}
 			none := sessiontest.Events(t, s, judge)[0].(Judgement)

@@ -57,7 +57,7 @@ func CheckAny(body string, lines []string) error {
 // expected are the errors that CheckAny accepts.
 var expected = regexp.MustCompile(strings.Join([]string{
 	`^unknown field `,
-	`^context deadline exceeded$`,
+	`^context deadline exceeded$`, `^the time limit of \S+ has passed$`,
 	` must be solved\b`,
 	` cannot lead to given positions; `,
 	`\bno solution\b`,
