@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"nissy/internal/sample"
-	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/puzzles"
 	"nissy/session/search"
@@ -43,8 +42,7 @@ func isNumbered(e session.Event) bool {
 // NumberOrZero of all solutions that the request finds within its bounds, by default of the shortest ones.
 func TestCounts(t *testing.T) {
 	sample.Large(t)
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	defer s.Close()
+	s := sessiontest.WithTables(t)
 	const all = `"count":100000`
 	for command, want := range map[string]map[string]string{ // by the bounds of the count: those of the solutions
 		`"command":"chain","chain":"htr[quarters=2]","scramble":"F2 R2 U2 F2 L2 D L2 D' L2 B2 U2 B2"`: {
@@ -89,8 +87,7 @@ func TestCounts(t *testing.T) {
 
 // TestCountOfChain counts the solutions of a chain. Once, the count was 1, the limit for listing them.
 func TestCountOfChain(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	defer s.Close()
+	s := sessiontest.WithTables(t)
 	request := sessiontest.Decode(t, `{"command":"chain","chain":"htr[quarters=2]","max":8,"count_only":true,"scramble":"F2 R2 U2 F2 L2 D L2 D' L2 B2 U2 B2"}`)
 	assert.Equal(t, 280, count(t, s, request))
 }

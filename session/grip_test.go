@@ -11,8 +11,7 @@ import (
 
 	"nissy/cube/state/statetest"
 	"nissy/internal/sample"
-	"nissy/pruning/testtables"
-	"nissy/session"
+	"nissy/session/sessiontest"
 )
 
 // inverted returns the text of the moves that undo the moves of a text.
@@ -58,13 +57,12 @@ type foundSolution struct {
 // positions, and checks the answers with the model of the tests.
 func TestGrips(t *testing.T) {
 	sample.Large(t)
-	engine := session.NewEngine(session.Options{Data: testtables.Folder(t)})
-	t.Cleanup(func() { engine.Close() })
+	engine := sessiontest.WithTables(t).Engine()
 	rng := sample.Rand(t)
 	ask := func(fields map[string]any) foundSolution {
 		body, err := json.Marshal(fields)
 		require.NoError(t, err)
-		for _, line := range answerTo(t, engine, string(body)) {
+		for _, line := range answerTo(t.Context(), engine, sessiontest.Decode(t, string(body))) {
 			var f foundSolution
 			require.NoError(t, json.Unmarshal([]byte(line), &f), line)
 			require.NotContains(t, line, `"error"`, "%s", body)
@@ -135,12 +133,11 @@ func TestGrips(t *testing.T) {
 // TestRotatedGoals solves a cube whose pieces are turned together against its centres.
 func TestRotatedGoals(t *testing.T) {
 	sample.Large(t)
-	engine := session.NewEngine(session.Options{Data: testtables.Folder(t)})
-	t.Cleanup(func() { engine.Close() })
+	engine := sessiontest.WithTables(t).Engine()
 	const turned = "DDDDUDDDD RRRRRRRRR BBBBFBBBB UUUUDUUUU LLLLLLLLL FFFFBFFFF"
 	for scramble, want := range map[string]int{"": 0, "R": 1, "R U2 F'": 3, "y R U F": 3} {
 		body := fmt.Sprintf(`{"command":"solve","step":"light","cube":%q,"scramble":%q,"goals":["rotations"]}`, turned, scramble)
-		lines := answerTo(t, engine, body)
+		lines := answerTo(t.Context(), engine, sessiontest.Decode(t, body))
 		var f foundSolution
 		require.NoError(t, json.Unmarshal([]byte(lines[len(lines)-1]), &f))
 		require.Equal(t, "rotation x2", f.Goal)

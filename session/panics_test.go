@@ -3,8 +3,11 @@ package session_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -46,13 +49,20 @@ func (b *bugs) take() []*goroutines.PanicError {
 
 // TestOncePanicked runs requests that once ended the program. Their solutions must solve the cube.
 func TestOncePanicked(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	for _, request := range sessiontest.OncePanicked(t, "../testdata/panics.json", !testing.Short()) {
-		found := sessiontest.EventsOf[search.Insertions](t, s, sessiontest.Decode(t, request))
-		assert.NotEmpty(t, found, request)
-		for _, e := range found {
-			requireSolves(t, e)
-		}
+	s := sessiontest.WithTables(t)
+	const path = "../testdata/panics.json"
+	small := sessiontest.OncePanicked(t, path, false)
+	for _, request := range sessiontest.OncePanicked(t, path, true) {
+		t.Run(request, func(t *testing.T) {
+			if !slices.Contains(small, request) {
+				sample.Large(t)
+			}
+			found := sessiontest.EventsOf[search.Insertions](t, s, sessiontest.Decode(t, request))
+			assert.NotEmpty(t, found)
+			for _, e := range found {
+				requireSolves(t, e)
+			}
+		})
 	}
 }
 
@@ -79,43 +89,49 @@ func requireSolves(t *testing.T, e search.Insertions) {
 // TestChainsWithInsertions runs chains that end with insertions, from short scrambles with short
 // skeletons, which often merge with what follows them or cancel.
 func TestChainsWithInsertions(t *testing.T) {
-	runs := sample.Of(10, 80) // the fewest are without the chain that needs large tables
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	rng := sample.Rand(t)
-	draw := func(least, more int, names []string) (moves []string) {
-		for range least + rng.IntN(more) {
-			moves = append(moves, names[rng.IntN(len(names))])
+	draw := func(rng *rand.Rand, least, more int, moves string) []string {
+		names, drawn := strings.Fields(moves), make([]string, least+rng.IntN(more))
+		for i := range drawn {
+			drawn[i] = names[rng.IntN(len(names))]
 		}
-		return moves
+		return drawn
 	}
-	faces := strings.Fields("U U' U2 D D' D2 R R' R2 L L' L2 F F' F2 B B' B2")
-	halves := strings.Fields("U2 D2 R2 L2 F2 B2")
-	others := strings.Fields("M M' M2 S S' E E' Rw Lw' Uw2 Fw")
-	for range runs {
-		scramble, skeleton := draw(3, 5, faces), draw(1, 2, faces)
-		text := "222 > 223 > insert[beam=8]"
-		if testing.Short() || rng.IntN(3) == 0 {
-			text, scramble = "fr > slice", draw(2, 4, halves)
-			there := draw(1, 2, others) // and back again
-			moves, err := cube.ParseMoves(strings.Join(there, " "))
-			require.NoError(t, err)
-			skeleton = append(there, cube.FormatMoves(cube.InvertMoves(moves)))
-		}
+	const faces = "U U' U2 D D' D2 R R' R2 L L' L2 F F' F2 B B' B2"
+	run := func(t *testing.T, text string, runs int, draw func(*rand.Rand) (scramble, skeleton []string)) {
+		s := sessiontest.WithTables(t)
 		c, err := chain.Parse(text)
 		require.NoError(t, err)
-		r := search.Chain{Chain: c, Position: history.Position{Moves: sessiontest.ParseAlg(t, strings.Join(scramble, " ")), Skeleton: sessiontest.ParseAlg(t, strings.Join(skeleton, " "))}, Beam: 50}
-		if rng.IntN(3) == 0 {
-			r.Position.Skeleton = cube.Alg{Inverse: r.Position.Skeleton.Normal}
-		}
-		require.NoError(t, s.Run(t.Context(), r, func(e session.Event) {
-			if e, ok := e.(search.Insertions); ok {
-				requireSolves(t, e)
+		rng := sample.Rand(t)
+		for range runs {
+			scramble, skeleton := draw(rng)
+			p := history.Position{Moves: sessiontest.ParseAlg(t, strings.Join(scramble, " ")), Skeleton: sessiontest.ParseAlg(t, strings.Join(skeleton, " "))}
+			if rng.IntN(3) == 0 {
+				p.Skeleton = cube.Alg{Inverse: p.Skeleton.Normal}
 			}
-		}), "%s: %s", text, r.Position)
+			require.NoError(t, s.Run(t.Context(), search.Chain{Chain: c, Position: p, Beam: 50}, func(e session.Event) {
+				if e, ok := e.(search.Insertions); ok {
+					requireSolves(t, e)
+				}
+			}), p)
+		}
 	}
+	t.Run("blocks", func(t *testing.T) {
+		sample.Large(t)
+		run(t, "222 > 223 > insert[beam=8]", sample.Of(6, 50), func(rng *rand.Rand) (scramble, skeleton []string) {
+			return draw(rng, 3, 5, faces), draw(rng, 1, 2, faces)
+		})
+	})
+	t.Run("slices", func(t *testing.T) {
+		run(t, "fr > slice[beam=5]", sample.Of(4, 30), func(rng *rand.Rand) (scramble, skeleton []string) {
+			there := draw(rng, 1, 2, "M M' M2 S S' E E' Rw Lw' Uw2 Fw") // and back again
+			moves, err := cube.ParseMoves(strings.Join(there, " "))
+			require.NoError(t, err)
+			return draw(rng, 2, 4, "U2 D2 R2 L2 F2 B2"), append(there, cube.FormatMoves(cube.InvertMoves(moves)))
+		})
+	})
 }
 
-// faultyRequests are requests for testPanics that use all engines, with tables that are built quickly.
+// faultyRequests use all engines. The others need large tables.
 var faultyRequests = []string{
 	`{"command":"solve","step":"eofb","scramble":"R' U' F D2 L2 F R2","min":7,"max":7,"niss":"niss","threads":3,"count_only":true}`,
 	`{"command":"solve","step":"dr-eofb","scramble":"R U2 F2 R L2 U' R2 D","max":9,"threads":3,"triggers":"R U R"}`,
@@ -129,29 +145,38 @@ var faultyRequests = []string{
 	`{"command":"explain","scramble":"R' U' F D2 L2 F R2"}`,
 }
 
-// largeFaultyRequests need tables that are not built in this test.
 var largeFaultyRequests = []string{
 	`{"command":"chain","chain":"drslice > slice","scramble":"R2 U2 D2 L2","count":2,"threads":3}`,
 	`{"command":"insert","scramble":"L D L' U L D' L' U' F","moves":"F'","insertions":2,"max":12,"threads":3}`,
 	`{"command":"solve","step":"optimal","scramble":"R' U' F D2 L2 F R2 U","threads":3}`,
-	`{"command":"blocks","scramble":"R B L2 B L F","moves":"B'","threads":3}`,
+	`{"command":"chain","chain":"222 > 223 > insert[beam=2]","scramble":"R B L2 B L F","moves":"B'","beam":20,"threads":3}`,
 }
 
-// TestPanicInEngine lets goroutines of each engine panic, one after the other, while the engine builds tables
-// and searches. Only the request fails. The next time it has the right results, also with the files that remain.
+// eachFaulty runs a test for each of these requests.
+func eachFaulty(t *testing.T, test func(t *testing.T, request string)) {
+	for i, text := range slices.Concat(faultyRequests, largeFaultyRequests) {
+		t.Run(text, func(t *testing.T) {
+			if i >= len(faultyRequests) {
+				sample.Large(t)
+			}
+			test(t, text)
+		})
+	}
+}
+
+// TestPanicInEngine lets goroutines of each engine panic, one after the other. Only the request fails. The next
+// time it has the right results.
 func TestPanicInEngine(t *testing.T) {
-	if testing.Short() {
-		for _, text := range faultyRequests[:3] {
-			testPanics(t, text, t.TempDir)
-		}
-		return
-	}
-	for _, text := range faultyRequests {
-		testPanics(t, text, t.TempDir)
-	}
-	data := testtables.Folder(t)
-	for _, text := range largeFaultyRequests {
+	eachFaulty(t, func(t *testing.T, text string) {
+		data := testtables.Folder(t)
 		testPanics(t, text, func() string { return data })
+	})
+}
+
+// TestPanicWhileBuilding is TestPanicInEngine for an engine that first builds and saves tables.
+func TestPanicWhileBuilding(t *testing.T) {
+	for _, text := range faultyRequests[1:3] {
+		testPanics(t, text, t.TempDir)
 	}
 }
 
@@ -160,55 +185,59 @@ func TestPanicInEngine(t *testing.T) {
 func testPanics(t *testing.T, text string, folder func() string) {
 	r := sessiontest.Decode(t, text)
 	want, err := sessiontest.Answers(t.Context(), sessiontest.NewSession(t, session.Options{Data: folder()}), r)
-	require.NoError(t, err, text)
+	require.NoError(t, err)
 	failed := 0
 	for at, happened := int64(1), true; happened; at = nextFault(at) {
 		fault := &goroutines.Fault{At: at, Late: at%2 == 0}
-		happened = testPanic(t, text, r, want, folder(), goroutines.WithFault(t.Context(), fault), &failed) && fault.Happened()
+		err := panicOnce(t, r, want, folder(), fault)
+		happened = fault.Happened()
+		if err != nil {
+			failed++
+		}
 	}
-	assert.Greater(t, failed, 1, text)
+	assert.Greater(t, failed, 1, "requests that failed")
 }
 
-// nextFault returns the place of the panic after the one at a place. Later places are further apart,
-// except in long tests.
+// nextFault returns the number of the panic after one. Later ones are further apart, except in long tests.
 func nextFault(at int64) int64 {
 	if at > 10 && !sample.Long() {
-		return 3*at + 1 // odd and even places in turn
+		return 3*at + 1 // odd and even numbers in turn
 	}
 	return at + 1 + at/2
 }
 
-// testPanic runs a request with a context in which it panics. It returns whether the request has failed
-// or has reported a panic.
-func testPanic(t *testing.T, text string, r session.Request, want, data string, ctx context.Context, failed *int) bool {
+// panicOnce runs a request in which a panic happens, and returns its error. Then it runs the request again, also
+// on another engine, which loads what the first one has saved.
+func panicOnce(t *testing.T, r session.Request, want, data string, fault *goroutines.Fault) error {
 	var reported bugs
 	engine := session.NewEngine(session.Options{Data: data, Bug: reported.add})
-	defer engine.Close()
-	s := engine.NewSession()
-	got, err := sessiontest.Answers(ctx, s, r)
+	got, failure := sessiontest.Answers(goroutines.WithFault(t.Context(), fault), engine.NewSession(), r)
 	list := reported.take()
-	if err != nil {
-		*failed++
-		var bug *goroutines.PanicError
-		require.ErrorAs(t, err, &bug, text)
-		require.Contains(t, list, bug, text)
-		require.Regexp(t, `^this is a bug in nissy: (fault \d+ of a test|emit)$`, err.Error())
-	} else {
-		require.Equal(t, want, got, text)
+	place := fmt.Sprintf("fault %d, after the function: %v", fault.At, fault.Late)
+	for _, bug := range list {
+		place += fmt.Sprintf("\n%v\n%s", bug.Value, bug.Stack)
 	}
-	for range 2 { // the second time on another engine, which loads the tables
-		got, err = sessiontest.Answers(t.Context(), s, r)
-		require.NoError(t, err, text)
-		require.Equal(t, want, got, text)
+	if failure != nil {
+		var bug *goroutines.PanicError
+		require.ErrorAs(t, failure, &bug, place)
+		require.Contains(t, list, bug, place)
+		require.EqualError(t, failure, fmt.Sprintf("this is a bug in nissy: fault %d of a test", fault.At), place)
+	} else {
+		require.Equal(t, want, got, place)
+	}
+	for range 2 {
+		got, err := sessiontest.Answers(t.Context(), engine.NewSession(), r)
+		require.NoError(t, err, place)
+		require.Equal(t, want, got, place)
 		require.NoError(t, engine.Close())
 		remaining, err := filepath.Glob(filepath.Join(data, "*.tmp*"))
 		require.NoError(t, err)
-		require.Empty(t, remaining)
+		require.Empty(t, remaining, place)
 		engine = session.NewEngine(session.Options{Data: data, Bug: reported.add})
-		s = engine.NewSession()
 	}
-	require.Empty(t, reported.take(), text)
-	return err != nil || len(list) > 0
+	require.NoError(t, engine.Close())
+	require.Empty(t, reported.take(), place)
+	return failure
 }
 
 // TestPanicWhileEmitting lets the client of a request panic at one event after the other. Searches

@@ -3,7 +3,6 @@ package session_test
 import (
 	"context"
 	"runtime"
-	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -17,24 +16,15 @@ import (
 	"nissy/session/sessiontest"
 )
 
-// pausedRequests search in all the ways that nissy knows.
-func pausedRequests() []string {
-	if testing.Short() {
-		return faultyRequests
-	}
-	return slices.Concat(faultyRequests, largeFaultyRequests)
-}
-
 // TestPause pauses requests again and again. Each time all their goroutines come to rest, also for longer
 // than their time limits. In the end they have the results that they have without pauses.
 func TestPause(t *testing.T) {
 	const pauses = 20
-	folder := testtables.Folder(t)
 	paused := 0
-	for _, text := range pausedRequests() {
-		r := sessiontest.Decode(t, text)
+	eachFaulty(t, func(t *testing.T, text string) {
+		r, folder := sessiontest.Decode(t, text), testtables.Folder(t)
 		want, err := sessiontest.Answers(t.Context(), sessiontest.NewSession(t, session.Options{Data: folder}), r) // and builds the tables
-		require.NoError(t, err, text)
+		require.NoError(t, err)
 		synctest.Test(t, func(t *testing.T) {
 			e := session.NewEngine(session.Options{Data: folder})
 			defer e.Close()
@@ -60,12 +50,12 @@ func TestPause(t *testing.T) {
 			}
 			_ = gate.Resume()
 			<-ended
-			assert.NoError(t, err, text)
-			assert.Equal(t, want, got, text)
+			assert.NoError(t, err)
+			assert.Equal(t, want, got)
 			assert.ErrorIs(t, gate.Pause(), interrupt.ErrEnded)
 			assert.ErrorIs(t, gate.Resume(), interrupt.ErrEnded)
 		})
-	}
+	})
 	assert.Positive(t, paused)
 }
 

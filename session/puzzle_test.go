@@ -15,7 +15,6 @@ import (
 // TestGodEffort checks that each Effort has the number of positions up to its distance.
 func TestGodEffort(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	known, efforts := uint64(0), 0
 	god := puzzles.God{PuzzleSource: puzzles.PuzzleSource{Name: "pyraminx-no-tips"}, Verbose: true}
 	require.NoError(t, s.Run(context.Background(), god, func(e session.Event) {
@@ -34,7 +33,6 @@ func TestGodEffort(t *testing.T) {
 // TestPuzzleDepths checks that the last Effort of a scramble, and only that, has the positions of each depth.
 func TestPuzzleDepths(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	var efforts []search.Effort
 	solve := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: "R U F R2 U' F R"}, Verbose: true, Threads: 1}
 	solve.Slack = new(1)

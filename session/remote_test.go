@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"nissy/history"
-	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/attempts"
 	"nissy/session/batch"
@@ -78,7 +77,7 @@ func TestQuota(t *testing.T) {
 
 // TestMost checks that Most limits the solutions without changing which ones are found.
 func TestMost(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.WithTables(t)
 	p := history.Position{Moves: sessiontest.ParseAlg(t, "R' U' F D2 L2 F")}
 	for _, bounds := range []search.Bounds{{Max: new(6)}, {Beyond: new(2)}, {Count: new(1000), Max: new(6)}} {
 		all := sessiontest.Events(t, s, search.Solve{Step: "eofb", Position: p, Bounds: bounds})

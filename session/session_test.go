@@ -19,7 +19,6 @@ import (
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	solve := search.Solve{Step: "eofb", Position: history.Position{Moves: sessiontest.ParseAlg(t, "R' U' F")}, Bounds: search.Bounds{Max: new(30)}, Policy: niss.NISS}
 	err := s.Run(ctx, solve, func(session.Event) { cancel() })
 	assert.ErrorIs(t, err, context.Canceled)
@@ -28,7 +27,6 @@ func TestCancelled(t *testing.T) {
 // TestReaderLeaves checks that requests emit nothing more when nobody reads their events.
 func TestReaderLeaves(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	for _, text := range []string{
 		`{"command":"solve","step":"eofb","niss":"niss","max":6,"scramble":"R' U' F"}`,
 		`{"command":"solve","step":"eofb","niss":"niss","max":6,"scramble":"R' U' F","moves":"R"}`,

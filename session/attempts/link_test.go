@@ -21,7 +21,7 @@ func linkOf(t *testing.T, s *session.Session, r GetLink) string {
 
 // TestLinks checks the links to each site, with characters that must be escaped.
 func TestLinks(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{})
+	s := sessiontest.WithTables(t)
 	link := func(site, scramble, solution, title string) string {
 		position := history.Position{Moves: sessiontest.ParseAlg(t, scramble)}
 		return linkOf(t, s, GetLink{Site: site, Scramble: &position, Solution: sessiontest.ParseAlg(t, solution), Title: title})
@@ -42,7 +42,7 @@ func TestReadLinks(t *testing.T) {
 		"F U R2 U (D) // EO\n(B U2 F' L) // DR\n(F' D2 R2 F B2 U2 L2 B' L2 F) // HTR\nR2 // finish\n"
 	want, err := ReadText(text, nil)
 	require.NoError(t, err)
-	s := sessiontest.NewSession(t, session.Options{})
+	s := sessiontest.WithTables(t)
 	for _, site := range Sites() {
 		address := linkOf(t, s, GetLink{Site: site, Text: text, Title: "A_1 - b"})
 		got, err := ReadText(address, nil)
@@ -60,7 +60,7 @@ func TestReadLinks(t *testing.T) {
 // TestLinkToCube checks that a link for a cube has moves that lead to it.
 func TestLinkToCube(t *testing.T) {
 	state := cube.Solved.ApplyAlg(sessiontest.ParseAlg(t, "R' U' F D2 r"))
-	found := linkOf(t, sessiontest.NewSession(t, session.Options{}), GetLink{Site: "twizzle", Scramble: &history.Position{State: &state}})
+	found := linkOf(t, sessiontest.WithTables(t), GetLink{Site: "twizzle", Scramble: &history.Position{State: &state}})
 	require.Equal(t, state, setupOf(t, found))
 }
 
@@ -76,7 +76,7 @@ func setupOf(t *testing.T, link string) cube.Cube {
 // TestLinkToInverse checks positions with moves on the inverse, on the solved cube and on
 // a given one.
 func TestLinkToInverse(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{})
+	s := sessiontest.WithTables(t)
 	moves := sessiontest.ParseAlg(t, "R' U' F D2 r (B L x)")
 	state := cube.Solved.Apply(moves.Normal[:3]...)
 	for _, p := range []history.Position{{Moves: moves}, {State: &state, Moves: moves}} {
@@ -94,8 +94,7 @@ func TestLinkToAttempt(t *testing.T) {
 		"B2 F2 L' F2 U2 R2 U2 L' U2 L D' B F2 U' F' D2 L D2 R' D2\nR2 F L' U B2 // x\nD L2 * F2\n// note\nB L' (L' U2)\n* = [R' D' R, U] // y",
 		"B2 F2 L' F2 U2 R2 U2 L' U2 L D' B F2 U' F' D2 L D2 R' D2\nR2 F L' U B2 D L2 F2\n(L' U2 L B')\nSkeleton: R2 F L' U B2 D L2 ^ F2 B L' U2 L\n^ = [R' D' R, U]",
 	} {
-		s := sessiontest.NewSession(t, session.Options{})
-		defer s.Close()
+		s := sessiontest.WithTables(t)
 		require.NoError(t, s.Run(t.Context(), Load{Text: text, Strict: true}, func(session.Event) {}))
 		a := s.Attempt()
 		require.True(t, a.Complete(), a)

@@ -103,7 +103,6 @@ func TestBatchOrder(t *testing.T) {
 		}
 	}
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	var all []string
 	b := Batch{Next: jobSource(emitTwice(0, ended[1]), emitTwice(1, ended[2]), emitTwice(2, received)), Threads: 3}
 	err := s.Run(context.Background(), b, func(e session.Event) {
@@ -134,7 +133,6 @@ func TestBatchBackpressure(t *testing.T) {
 		return nil
 	})
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	events := 0
 	b := Batch{Next: jobSource(first, many, many), Threads: 3}
 	require.NoError(t, s.Run(context.Background(), b, func(session.Event) { events++ }))
@@ -159,7 +157,6 @@ func TestBatchErrors(t *testing.T) {
 		return errors.New("wrong")
 	})
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	got, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(job, job, job, job), Threads: 2})
 	require.NoError(t, err)
 	assert.Equal(t, "<0 wrong> <1 wrong> <2 wrong> <3 wrong>", got)
@@ -181,7 +178,6 @@ func TestBatchCancelled(t *testing.T) {
 		return nil
 	})
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	got, err := runBatch(t, ctx, s, Batch{Next: jobSource(wait, stop, wait), Threads: 2})
 	require.ErrorIs(t, err, context.Canceled)
 	assert.True(t, strings.HasPrefix(got, "<0 late context canceled> <1 >"), got)

@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/history"
-	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/search"
 	"nissy/session/sessiontest"
@@ -56,7 +55,7 @@ func TestResumeInsertions(t *testing.T) {
 		}
 		return list
 	}
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.WithTables(t)
 	for name, list := range map[string][]session.Request{
 		"insertions": into(func(*search.Insert) {}),
 		"expanded":   into(func(r *search.Insert) { r.Expand = true }),

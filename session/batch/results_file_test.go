@@ -36,7 +36,6 @@ func eoRequests(t *testing.T, scrambles ...string) []search.Solve {
 func runWithResults(t *testing.T, path string, list []search.Solve, threads int) string {
 	t.Helper()
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	got, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(list...), Threads: threads, Template: list[0], Results: StoreInFile(path)})
 	require.NoError(t, err)
 	return got
@@ -122,7 +121,6 @@ func TestResumeChain(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "results")
 			list := chainRequests(t, change, "R' U' F", "F R B U", "R' U' F D2 L2 F R2 U2 R2 B D2 L B' U", "")
 			s := sessiontest.NewSession(t, session.Options{})
-			defer s.Close()
 			run := func() (events []string) {
 				err := s.Run(t.Context(), Batch{Next: jobSource(list...), Threads: 2, Template: list[0], Results: StoreInFile(path)}, func(e session.Event) {
 					if _, isBetter := e.(search.Better); !isProgress(e) && !isBetter {
@@ -144,7 +142,6 @@ func TestResumeChain(t *testing.T) {
 func TestResumeChainRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "results")
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	run := func(change func(*search.Chain)) error {
 		list := chainRequests(t, change, "R' U' F")
 		return s.Run(t.Context(), Batch{Next: jobSource(list...), Template: list[0], Results: StoreInFile(path)}, func(session.Event) {})
@@ -175,7 +172,6 @@ func TestResumeWritesAtOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "results")
 	list := eoRequests(t, "R' U' F", "F R B")
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	b := Batch{Next: jobSource(list...), Threads: 1, Template: list[0], Results: StoreInFile(path)}
 	lines := 1
 	err := s.Run(context.Background(), b, func(e session.Event) {
@@ -195,7 +191,6 @@ func TestResumeRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "results")
 	list := eoRequests(t, "R' U' F")
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	refusal := func(template search.Solve) string {
 		_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(template), Template: template, Results: StoreInFile(path)})
 		var refused *textfile.Error

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/history"
+	"nissy/internal/sample"
 	"nissy/pruning"
-	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/cubes"
 	"nissy/session/search"
@@ -31,7 +31,7 @@ func parsedChain(t *testing.T, text string) *chain.Chain {
 // statsOf runs the request and returns its events.
 func statsOf(t *testing.T, r Stats) (distributions []Distribution, differences []Difference) {
 	t.Helper()
-	err := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)}).Run(t.Context(), r, func(e session.Event) {
+	err := sessiontest.WithTables(t).Run(t.Context(), r, func(e session.Event) {
 		switch e := e.(type) {
 		case Distribution:
 			distributions = append(distributions, e)
@@ -46,7 +46,7 @@ func statsOf(t *testing.T, r Stats) (distributions []Distribution, differences [
 // TestStatsOfEO compares the lengths of EO on random positions with their exact distribution,
 // that of the table, by a chi-square test.
 func TestStatsOfEO(t *testing.T) {
-	const n = 5000
+	n := sample.Of(2000, 5000)
 	found, _ := statsOf(t, Stats{Chain: parsedChain(t, "eofb[niss=none]"), Random: n, Seed: new(uint64(5))})
 	require.Len(t, found, 2)
 	require.Equal(t, "eofb", found[0].Step)
@@ -54,7 +54,7 @@ func TestStatsOfEO(t *testing.T) {
 	exact := pruning.TableEO.ByDepth
 	chi2 := 0.0
 	for length, entries := range exact {
-		want := n * float64(entries) / 2048
+		want := float64(n) * float64(entries) / 2048
 		got := 0
 		if length < len(found[1].Lengths) {
 			got = found[1].Lengths[length]
@@ -70,11 +70,8 @@ func TestStatsOfEO(t *testing.T) {
 // TestStatsOfTotals solves the same scrambles with a chain one by one, and compares.
 func TestStatsOfTotals(t *testing.T) {
 	c := parsedChain(t, "eofb > drud-eofb")
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	count := 12
-	if testing.Short() {
-		count = 3
-	}
+	s := sessiontest.WithTables(t)
+	count := sample.Of(5, 12)
 	var scrambles []history.Position
 	require.NoError(t, s.Run(t.Context(), cubes.Scramble{Count: count, Seed: new(uint64(9))}, func(e session.Event) {
 		if e, ok := e.(cubes.Sequence); ok {

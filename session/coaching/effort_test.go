@@ -27,6 +27,9 @@ import (
 // short is a scramble with few candidates.
 const short = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'"
 
+// complete searches however long that takes.
+var complete = coaching.CoachDeepen{Time: time.Hour}
+
 // sessionWithBook returns a session with a book that has attempts of the scrambles.
 func sessionWithBook(t *testing.T, scrambles ...string) *session.Session {
 	t.Helper()
@@ -56,7 +59,7 @@ func deepened(t *testing.T, events []session.Event) (list []coaching.CoachDeepen
 func TestDeepen(t *testing.T) {
 	sample.Large(t)
 	s := sessionWithBook(t, short, short, "U R2 F B")
-	found := deepened(t, sessiontest.Events(t, s, coaching.CoachDeepen{}))
+	found := deepened(t, sessiontest.Events(t, s, complete))
 	require.Len(t, found, 2)
 	for _, d := range found {
 		assert.True(t, d.New)
@@ -65,7 +68,7 @@ func TestDeepen(t *testing.T) {
 		require.Len(t, d.Reach, len(effort.Shown()))
 		assert.GreaterOrEqual(t, d.Reach[0].Mean, float64(d.Best))
 	}
-	again := deepened(t, sessiontest.Events(t, s, coaching.CoachDeepen{}))
+	again := deepened(t, sessiontest.Events(t, s, complete))
 	require.Len(t, again, 2)
 	for i := range again {
 		assert.False(t, again[i].New)
@@ -121,16 +124,16 @@ func TestDeepenContinues(t *testing.T) {
 	assert.False(t, over[0].Complete)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	assert.ErrorIs(t, s.Run(ctx, coaching.CoachDeepen{}, func(session.Event) {}), context.Canceled)
-	found := deepened(t, sessiontest.Events(t, s, coaching.CoachDeepen{}))
+	assert.ErrorIs(t, s.Run(ctx, complete, func(session.Event) {}), context.Canceled)
+	found := deepened(t, sessiontest.Events(t, s, complete))
 	require.Len(t, found, 1)
 	assert.True(t, found[0].Complete)
 }
 
 // TestDeepenRecords checks attempts that the request brings, in a program without a book.
 func TestDeepenRecords(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	r := coaching.CoachDeepen{Selection: coaching.Selection{Records: []record.Attempt{{Scramble: "U R2 F B", Total: 4}}}}
+	s := sessiontest.WithTables(t)
+	r := coaching.CoachDeepen{Selection: coaching.Selection{Records: []record.Attempt{{Scramble: "U R2 F B", Total: 4}}}, Time: time.Hour}
 	found := deepened(t, sessiontest.Events(t, s, r))
 	require.Len(t, found, 1)
 	curve, ok := effort.ParseCurve(found[0].Effort)
@@ -154,13 +157,11 @@ func parseChain(t *testing.T, text string) *chain.Chain {
 // TestWhatIf checks the numbers of scrambles, which must add up, and the differences.
 func TestWhatIf(t *testing.T) {
 	sample.Large(t)
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	seed := uint64(1)
+	s := sessiontest.WithTables(t)
 	r := coaching.CoachWhatIf{
-		Chain: parseChain(t, "eo[max=3] > dr-eo > htr > htrfin"), Versus: parseChain(t, "eo[max=4] > dr-eo > htr > htrfin"),
-		Random: 6, Seed: &seed, Candidates: 7,
+		Chain: parseChain(t, "eo[max=3] > dr-eo"), Versus: parseChain(t, "eo[max=4] > dr-eo"), Random: 6, Seed: new(uint64(1)), Candidates: 7,
 	}
-	for _, fallback := range []string{"", "eo > dr-eo > htr > htrfin"} {
+	for _, fallback := range []string{"", "eo > dr-eo"} {
 		if fallback != "" {
 			r.Fallback = parseChain(t, fallback)
 		}

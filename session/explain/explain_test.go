@@ -25,8 +25,7 @@ func positionOf(t *testing.T, scramble string) history.Position {
 // TestExplainedWays checks ways from random positions of each type: they solve their steps, and
 // lead where they say.
 func TestExplainedWays(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
+	s := sessiontest.WithTables(t)
 	rng := sample.Rand(t)
 	for _, kind := range []cube.ScrambleKind{cube.AnyScramble, cube.EOScramble, cube.DRScramble, cube.HTRScramble} {
 		for range 3 {
@@ -78,8 +77,7 @@ func checkWay(t *testing.T, c cube.Cube, w Way) {
 
 // TestExplainedSolution checks that moves without NISS become the lines that they were found as.
 func TestExplainedSolution(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
+	s := sessiontest.WithTables(t)
 	p := positionOf(t, explainedScramble)
 	p.Skeleton = sessiontest.ParseAlg(t, "B' D2 F' R F2 L2 F2 U2 R2 U2 B R2 F2 U L2 B R D' B'")
 	var lines, why []string
@@ -98,8 +96,7 @@ func TestExplainedSolution(t *testing.T) {
 
 // TestExplainedBlocks splits a solution with blocks where these are solved.
 func TestExplainedBlocks(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
+	s := sessiontest.WithTables(t)
 	p := positionOf(t, explainedScramble)
 	p.Skeleton = sessiontest.ParseAlg(t, "U' L2 B L U R2 B' R' F' D F2 R")
 	var solved []string
@@ -133,8 +130,7 @@ func TestSplitKeepsMoves(t *testing.T) {
 }
 
 func TestExplainErrors(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
+	s := sessiontest.WithTables(t)
 	err := s.Run(t.Context(), Explain{}, func(session.Event) {})
 	assert.EqualError(t, err, `nothing to explain: `)
 	p := positionOf(t, "R U F")

@@ -8,8 +8,6 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/sample"
-	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/sessiontest"
 )
@@ -17,18 +15,16 @@ import (
 // TestQuiz asks a question of each case, and answers it with the best solution, without an answer,
 // and with one that is too long.
 func TestQuiz(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	defer s.Close()
+	s := sessiontest.WithTables(t)
 	for _, kind := range QuizKinds() {
 		names, err := QuizCases(kind)
 		require.NoError(t, err)
 		for i, name := range names {
-			if i%sample.Of(1, 1) != 0 {
-				continue
-			}
 			request := Quiz{Kind: kind, Case: name, Seed: new(uint64(3))}
 			q := sessiontest.Events(t, s, request)[0].(Question)
-			require.Equal(t, q, sessiontest.Events(t, s, request)[0], "the seed repeats it")
+			if i == 0 {
+				require.Equal(t, q, sessiontest.Events(t, s, request)[0], "the seed repeats it")
+			}
 			require.Equal(t, q.Cube, cube.Solved.ApplyAlg(q.Scramble))
 			judge := Judge{Kind: kind, Position: history.Position{Moves: q.Scramble}}
 			none := sessiontest.Events(t, s, judge)[0].(Judgement)
@@ -49,7 +45,6 @@ func TestQuiz(t *testing.T) {
 
 func TestQuizErrors(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	for _, test := range []struct {
 		request session.Request
 		want    string

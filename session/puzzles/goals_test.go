@@ -37,18 +37,14 @@ func wholePocketCube() string {
 }
 
 // solvePuzzle returns the solutions that a request finds.
-func solvePuzzle(t *testing.T, r puzzles.SolvePuzzle) (list []puzzles.PuzzleSolution) {
-	for _, e := range sessiontest.Events(t, sessiontest.NewSession(t, session.Options{}), r) {
-		if s, ok := e.(puzzles.PuzzleSolution); ok {
-			list = append(list, s)
-		}
-	}
-	return list
+func solvePuzzle(t *testing.T, s *session.Session, r puzzles.SolvePuzzle) []puzzles.PuzzleSolution {
+	return sessiontest.EventsOf[puzzles.PuzzleSolution](t, s, r)
 }
 
 // TestRotatedPuzzle compares shortest solutions of a 2x2x2 cube to any orientation with those of the
 // catalogue's, of which a corner never moves.
 func TestRotatedPuzzle(t *testing.T) {
+	s := sessiontest.NewSession(t, session.Options{})
 	whole := puzzles.PuzzleSource{Text: wholePocketCube()}
 	rng := sample.Rand(t)
 	for range 10 {
@@ -57,20 +53,21 @@ func TestRotatedPuzzle(t *testing.T) {
 			scramble = append(scramble, string("URF"[rng.IntN(3)])+[]string{"", "2", "'"}[rng.IntN(3)])
 		}
 		moves := strings.Join(scramble, " ")
-		want := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: moves}})
-		got := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: whole, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: moves + " x"}, PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{"rotations"}}})
+		want := solvePuzzle(t, s, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: moves}})
+		got := solvePuzzle(t, s, puzzles.SolvePuzzle{PuzzleSource: whole, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: moves + " x"}, PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{"rotations"}}})
 		require.Equal(t, want[0].Length, got[0].Length, moves)
 		require.NotEmpty(t, got[0].Goal)
-		for _, s := range got {
-			require.NotContains(t, strings.Join(s.Moves, ""), "x", moves)
+		for _, solution := range got {
+			require.NotContains(t, strings.Join(solution.Moves, ""), "x", moves)
 		}
 	}
 }
 
 // TestAntipodes leads from some positions to the antipodes of the pyraminx without tips: 32 at distance 11.
 func TestAntipodes(t *testing.T) {
+	s := sessiontest.NewSession(t, session.Options{})
 	ask := func(moves string, use ...string) puzzles.PuzzleSolution {
-		found := solvePuzzle(t, puzzles.SolvePuzzle{
+		found := solvePuzzle(t, s, puzzles.SolvePuzzle{
 			PuzzleSource: puzzles.PuzzleSource{Name: "pyraminx-no-tips", Use: use}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: moves},
 			PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{"antipodes"}},
 		})
@@ -78,11 +75,11 @@ func TestAntipodes(t *testing.T) {
 		return found[0]
 	}
 	to := map[string]bool{}
-	for _, s := range solvePuzzle(t, puzzles.SolvePuzzle{
+	for _, solution := range solvePuzzle(t, s, puzzles.SolvePuzzle{
 		PuzzleSource: puzzles.PuzzleSource{Name: "pyraminx-no-tips"}, PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{"antipodes"}},
 	}) {
-		require.Equal(t, 11, s.Length)
-		to[s.Goal] = true
+		require.Equal(t, 11, solution.Length)
+		to[solution.Goal] = true
 	}
 	require.Len(t, to, 32)
 	first := ask("")
@@ -93,7 +90,7 @@ func TestAntipodes(t *testing.T) {
 
 // TestPuzzleGoals leads to goals from a list, from a file with moves and from a scramble file.
 func TestPuzzleGoals(t *testing.T) {
-	folder := t.TempDir()
+	s, folder := sessiontest.NewSession(t, session.Options{}), t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(folder, name)
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o666))
@@ -104,13 +101,13 @@ func TestPuzzleGoals(t *testing.T) {
 		{GoalFile: write("moves.txt", "R U F\n\n# the second one\nU2\n")},
 		{GoalFile: write("scrambles.txt", "ScrambleAlg R U F\nR U F\nEnd\nScrambleAlg U2\nU2\nEnd\n")},
 	} {
-		found := solvePuzzle(t, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: "R U F2"}, PuzzleGoals: goals})
+		found := solvePuzzle(t, s, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "2x2x2"}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: "R U F2"}, PuzzleGoals: goals})
 		require.Equal(t, []puzzles.PuzzleSolution{{Puzzle: "2x2x2 cube", Scramble: "R U F2", Moves: []string{"F'"}, Length: 1, Goal: "R U F"}}, found)
 	}
 	for text, want := range map[string]string{"Q": "goal 1: ", "rotations": "no rotations: ", "antipodes, 3x3x3": "43,252,003,274,489,856,000 positions"} {
 		goal, name, _ := strings.Cut(text, ", ")
 		r := puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: cmp.Or(name, "2x2x2")}, PuzzleScrambles: puzzles.PuzzleScrambles{Moves: "R"}, PuzzleGoals: puzzles.PuzzleGoals{Goals: []string{goal}}}
-		require.ErrorContains(t, sessiontest.NewSession(t, session.Options{}).Run(t.Context(), r, func(session.Event) {}), want)
+		require.ErrorContains(t, s.Run(t.Context(), r, func(session.Event) {}), want)
 	}
 	p, err := puzzle.ParseDefinition("", wholePocketCube())
 	require.NoError(t, err)

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -10,7 +9,6 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/sample"
-	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/attempts"
 	"nissy/session/sessiontest"
@@ -19,14 +17,12 @@ import (
 )
 
 // solveWithInsertions returns the solutions of a chain.
-func solveWithInsertions(t *testing.T, s *session.Session, text, scramble string, change func(*Chain)) []Insertions {
+func solveWithInsertions(t *testing.T, s *session.Session, text string, change func(*Chain)) []Insertions {
 	t.Helper()
 	c, err := chain.Parse(text)
 	require.NoError(t, err)
-	r := Chain{Chain: c, Position: history.Position{Moves: sessiontest.ParseAlg(t, scramble)}, Beam: 200}
-	if change != nil {
-		change(&r)
-	}
+	r := Chain{Chain: c, Position: history.Position{Moves: sessiontest.ParseAlg(t, insertionScramble)}, Beam: 100}
+	change(&r)
 	return sessiontest.EventsOf[Insertions](t, s, r)
 }
 
@@ -36,8 +32,8 @@ const insertionScramble = "R' U' F D2 L2 B L2 U2 B D2 B' R2 F2 R2 U2 B R2 D' B' 
 // of its skeletons, one by one.
 func TestChainSlice(t *testing.T) {
 	sample.Large(t)
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	found := solveWithInsertions(t, s, "eo > dr-eo > htr > drslice > slice[beam=40]", insertionScramble, nil)
+	s := sessiontest.WithTables(t)
+	found := solveWithInsertions(t, s, "eo > dr-eo > htr > drslice > slice[beam=10]", func(*Chain) {})
 	require.Len(t, found, 1)
 	best := found[0].Attempt.Total()
 	assert.True(t, found[0].Attempt.Complete())
@@ -47,12 +43,12 @@ func TestChainSlice(t *testing.T) {
 	require.NoError(t, err)
 	position := history.Position{Moves: sessiontest.ParseAlg(t, insertionScramble)}
 	shortest := 100
-	for _, k := range sessiontest.EventsOf[Skeleton](t, s, Chain{Chain: skeletons, Position: position, Beam: 200, Bounds: Bounds{Count: new(40)}}) {
+	for _, k := range sessiontest.EventsOf[Skeleton](t, s, Chain{Chain: skeletons, Position: position, Beam: 100, Bounds: Bounds{Count: new(10)}}) {
 		if _, solved := k.FullSolution(); solved {
 			shortest = min(shortest, k.Len())
 			continue
 		}
-		result, err := insert.SolveSlices(context.Background(), position.Cube(), k.Moves, insert.Limits{Max: 50, Beyond: -1, Count: 1})
+		result, err := insert.SolveSlices(t.Context(), position.Cube(), k.Moves, insert.Limits{Max: 50, Beyond: -1, Count: 1})
 		if err == nil {
 			shortest = min(shortest, len(result.Solutions[0].Moves))
 		}
@@ -64,45 +60,41 @@ func TestChainSlice(t *testing.T) {
 // have no duplicates, are sorted, and are the same for any number of threads. Added to an
 // attempt they complete it.
 func TestChainInsert(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
-	texts, beam := []string{"eo > dr-eo > htr > drslice > slice[beam=40]"}, 100
-	if testing.Short() { // the race detector makes building the table slow
-		beam = 10
-	} else {
-		texts = append(texts, "eo > dr-eo > htr > drslice > insert[k=2; beam=20]")
-	}
-	for _, text := range texts {
-		var want []Insertions
-		for _, threads := range []int{1, 3} {
-			found := solveWithInsertions(t, s, text, insertionScramble, func(r *Chain) { r.Count, r.Threads, r.Beam = new(5), threads, beam })
-			require.Len(t, found, 5, text)
-			seen := map[string]bool{}
-			for i, e := range found {
-				assert.True(t, e.Attempt.Complete())
-				assert.True(t, i == 0 || found[i-1].Attempt.Total() <= e.Attempt.Total())
-				moves := cube.Alg{Normal: e.Moves()}
-				assert.False(t, seen[moves.String()])
-				seen[moves.String()] = true
-				start := e.Position.Scramble()
-				assert.Equal(t, cube.Solved, start.Cube().ApplyAlg(moves))
-			}
-			if want == nil {
-				want = found
-			}
-			assert.Equal(t, moveTexts(want), moveTexts(found), text)
-		}
-	}
+	s := sessiontest.WithTables(t)
 	sessiontest.Events(t, s, attempts.Set{Position: history.Position{Moves: sessiontest.ParseAlg(t, insertionScramble)}})
-	solveWithInsertions(t, s, texts[0], insertionScramble, func(r *Chain) { r.Beam = beam })
-	results, err := s.Results("@1")
-	require.NoError(t, err)
-	sessiontest.Events(t, s, attempts.Add{Lines: results[0].Lines, From: &results[0]})
-	assert.True(t, s.Attempt().Complete())
-}
-
-func moveTexts(found []Insertions) (texts []string) {
-	for _, e := range found {
-		texts = append(texts, cube.Alg{Normal: e.Moves()}.String())
+	for name, text := range map[string]string{
+		"slices": "eo > dr-eo > htr > drslice > slice[beam=8]", "insertions": "eo > dr-eo > htr > drslice > insert[k=2; beam=8]",
+	} {
+		t.Run(name, func(t *testing.T) {
+			if name == "insertions" {
+				sample.Large(t)
+			}
+			var want []string
+			for _, threads := range []int{1, 3} {
+				found := solveWithInsertions(t, s, text, func(r *Chain) { r.Count, r.Threads, r.Beam = new(5), threads, 20 })
+				require.Len(t, found, 5)
+				var got []string
+				for i, e := range found {
+					assert.True(t, e.Attempt.Complete())
+					assert.True(t, i == 0 || found[i-1].Attempt.Total() <= e.Attempt.Total())
+					moves := cube.Alg{Normal: e.Moves()}
+					assert.NotContains(t, got, moves.String())
+					got = append(got, moves.String())
+					start := e.Position.Scramble()
+					assert.Equal(t, cube.Solved, start.Cube().ApplyAlg(moves))
+				}
+				if want == nil {
+					want = got
+				}
+				assert.Equal(t, want, got)
+			}
+			results, err := s.Results("@1")
+			require.NoError(t, err)
+			before := s.Attempt()
+			sessiontest.Events(t, s, attempts.Add{Lines: results[0].Lines, From: &results[0]})
+			assert.True(t, s.Attempt().Complete())
+			sessiontest.Events(t, s, attempts.Undo{Count: 1})
+			assert.Equal(t, before.String(), s.Attempt().String())
+		})
 	}
-	return texts
 }

@@ -13,7 +13,6 @@ import (
 // an error, and no event about a proof.
 func TestChainRefused(t *testing.T) {
 	s := sessiontest.NewSession(t, session.Options{})
-	defer s.Close()
 	for _, test := range []struct{ request, want string }{
 		{`{"command":"chain","chain":"htr","prove":true,"scramble":"R F"}`, "DR must be solved on some axis"},
 		{`{"command":"chain","chain":"htr","time":"1s","stream":true,"scramble":"R F"}`, "DR must be solved on some axis"},

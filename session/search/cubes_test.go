@@ -9,8 +9,6 @@ import (
 	"nissy/cube"
 	"nissy/cube/state/statetest"
 	"nissy/internal/sample"
-	"nissy/pruning/testtables"
-	"nissy/session"
 	_ "nissy/session/cubes"
 	"nissy/session/sessiontest"
 )
@@ -18,7 +16,7 @@ import (
 // TestSolveCubes solves random cubes that are held in any way and written in any colours and any order
 // of the faces, and turns the model of the tests to check each solution.
 func TestSolveCubes(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.WithTables(t)
 	rng := sample.Rand(t)
 	for range sample.Of(30, 10_000) {
 		m := statetest.New(statetest.DrawColors(rng)).Turn(statetest.DrawMoves(rng, 40)).Turn(statetest.DrawGrip(rng))

@@ -11,7 +11,6 @@ import (
 
 	"nissy/history"
 	"nissy/internal/interrupt"
-	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/sessiontest"
 )
@@ -37,7 +36,7 @@ func withoutTimes(e Effort) Effort {
 
 // TestSummary checks the numbers of positions of small searches.
 func TestSummary(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.WithTables(t)
 	position := history.Position{Moves: sessiontest.ParseAlg(t, "R' U' F D2 L2 F R2 U2 R2 B")}
 	eo := summaryOf(t, s, Solve{Step: "eofb", Position: position, Bounds: Bounds{Max: new(4)}, Threads: 1})
 	for _, d := range eo.Depths {
@@ -51,7 +50,7 @@ func TestSummary(t *testing.T) {
 
 // TestDepthsAddUp checks that the depths of a search have all its positions, for all the ways to search.
 func TestDepthsAddUp(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.WithTables(t)
 	scramble := history.Position{Moves: sessiontest.ParseAlg(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L")}
 	require.NotEmpty(t, sessiontest.EventsOf[Solution](t, s, Solve{Step: "eofb", Position: scramble, Bounds: Bounds{Count: new(4)}}))
 	sources, err := s.Results("@*")

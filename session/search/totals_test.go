@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/history"
-	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/sessiontest"
 )
@@ -30,7 +29,7 @@ func TestSourceNames(t *testing.T) {
 // TestSolveByTotal continues several results with both ways to search by total. The solutions are
 // sorted by what all lines have together, which merges moves, and both ways agree.
 func TestSolveByTotal(t *testing.T) {
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	s := sessiontest.WithTables(t)
 	scramble := history.Position{Moves: sessiontest.ParseAlg(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L")}
 	require.NotEmpty(t, sessiontest.EventsOf[Solution](t, s, Solve{Step: "eofb", Position: scramble, Bounds: Bounds{Count: new(4)}}))
 	sources, err := s.Results("@*")

@@ -12,14 +12,25 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/pruning/testtables"
 	"nissy/session"
 )
 
-// NewSession returns a session with its own engine.
+// NewSession returns a session with its own engine. Both are closed when the test ends.
 func NewSession(t testing.TB, o session.Options) *session.Session {
 	e := session.NewEngine(o)
-	t.Cleanup(func() { assert.NoError(t, e.Close()) })
-	return e.NewSession()
+	s := e.NewSession()
+	t.Cleanup(func() {
+		s.Close()
+		assert.NoError(t, e.Close())
+	})
+	return s
+}
+
+// WithTables is NewSession with an engine that has the tables that tests share.
+func WithTables(t testing.TB) *session.Session {
+	t.Helper()
+	return NewSession(t, session.Options{Data: testtables.Folder(t)})
 }
 
 // ParseAlg parses a sequence.
