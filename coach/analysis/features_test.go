@@ -1,7 +1,6 @@
 package analysis_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 	"time"
@@ -9,8 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nissy/coach/analysis"
 	"nissy/history/writeup"
+	"nissy/internal/sample"
 )
 
 // TestRecord checks what records say about the lines of attempts: the step, the side, the axis, the
@@ -73,14 +72,12 @@ U' B2 F D' L2
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if testing.Short() && strings.Contains(c.text, "=") {
-				t.Skip("the tables for insertions take seconds")
+			if strings.Contains(c.text, "=") { // an insertion
+				sample.Large(t)
 			}
 			a, _, err := writeup.Read(c.text)
 			require.NoError(t, err)
-			report, err := analysis.Analyze(context.Background(), tables(), a, analysis.Options{Limits: parseChain(t, "htrfin"), Time: time.Second}, analysis.Observer{})
-			require.NoError(t, err)
-			data := report.Record()
+			data := analyze(t, a, parseChain(t, "htrfin"), time.Minute).Record()
 			assert.Equal(t, a.Total(), data.Total)
 			assert.Equal(t, a.Scramble().String(), data.Scramble)
 			var got [][5]string
@@ -98,9 +95,7 @@ U' B2 F D' L2
 func TestRecordOfChange(t *testing.T) {
 	a, _, err := writeup.Read("F2 U' L2 D R2 U2 B2 R2 F2 D' L2 D' L2 U\n\nU' L2 D L2 D' L2 F2 D' L2 U\nR2 F2 U2 L2 B2 L2 U2")
 	require.NoError(t, err)
-	report, err := analysis.Analyze(context.Background(), tables(), a, analysis.Options{Limits: parseChain(t, "htr[max=10] > htrfin"), Time: time.Minute}, analysis.Observer{})
-	require.NoError(t, err)
-	line := report.Record().Lines[0]
+	line := analyze(t, a, parseChain(t, "htr[max=10] > htrfin"), time.Minute).Record().Lines[0]
 	require.Positive(t, line.Loss)
 	better := line.Better
 	require.NotNil(t, better)

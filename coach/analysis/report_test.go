@@ -1,13 +1,13 @@
 package analysis_test
 
 import (
-	"context"
 	"encoding/xml"
 	"errors"
 	"io"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -25,8 +25,7 @@ func TestReportFormats(t *testing.T) {
 	rest := cube.Alg{Normal: long.Normal[:4]}
 	scramble := cube.Solved.Apply(cube.InvertMoves(long.Then(rest).Normal)...)
 	attempt := attemptOf(t, scramble, []cube.Alg{long, rest})
-	report, err := analysis.Analyze(context.Background(), tables(), attempt, analysis.Options{Limits: parseChain(t, "htrfin")}, analysis.Observer{})
-	require.NoError(t, err)
+	report := analyze(t, attempt, parseChain(t, "htrfin"), time.Minute)
 	assert.True(t, slices.ContainsFunc(report.Lines, func(l analysis.Line) bool { return l.Loss > 0 }))
 	circles, bars := 0, 0
 	for d := xml.NewDecoder(strings.NewReader(report.SVG())); ; {
@@ -67,11 +66,11 @@ func TestErrors(t *testing.T) {
 	scramble := cube.Solved.Apply(cube.NewMove(cube.R, 1))
 	start, err := history.Attempt{}.Apply(history.Set{Scramble: history.Position{State: &scramble}})
 	require.NoError(t, err)
-	_, err = analysis.Analyze(context.Background(), tables(), start, analysis.Options{}, analysis.Observer{})
+	_, err = analysis.Analyze(t.Context(), tables(), start, analysis.Options{}, analysis.Observer{})
 	assert.ErrorIs(t, err, analysis.ErrNoSkeleton)
 	unsolved, err := start.Apply(history.Add{Lines: []history.Line{{Moves: cube.Alg{Normal: []cube.Move{cube.NewMove(cube.U, 1)}}}}})
 	require.NoError(t, err)
-	_, err = analysis.Analyze(context.Background(), tables(), unsolved, analysis.Options{}, analysis.Observer{})
+	_, err = analysis.Analyze(t.Context(), tables(), unsolved, analysis.Options{}, analysis.Observer{})
 	_, ok := errors.AsType[*analysis.UnsolvedError](err)
 	assert.True(t, ok)
 	assert.NotContains(t, err.Error(), "\n")

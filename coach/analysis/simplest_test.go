@@ -1,7 +1,6 @@
 package analysis_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/history/writeup"
+	"nissy/steps/chain"
 )
 
 // replaceable is an attempt that has B F' B U2 F' U2 B' where B R2 F' R2 F' is enough.
@@ -38,16 +38,16 @@ func afterDR(t *testing.T, lines ...string) history.Attempt {
 	return attemptOf(t, a.Truncate(3).Cube(), algs)
 }
 
-func analyze(t *testing.T, a history.Attempt, limits string, within time.Duration) *analysis.Report {
+func analyze(t *testing.T, a history.Attempt, limits *chain.Chain, within time.Duration) *analysis.Report {
 	t.Helper()
-	report, err := analysis.Analyze(context.Background(), tables(), a, analysis.Options{Limits: parseChain(t, limits), Time: within}, analysis.Observer{})
+	report, err := analysis.Analyze(t.Context(), tables(), a, analysis.Options{Limits: limits, Time: within}, analysis.Observer{})
 	require.NoError(t, err)
 	return report
 }
 
 // TestSimplestFirst checks that a replacement comes before steps that lead to the same total.
 func TestSimplestFirst(t *testing.T) {
-	report := analyze(t, afterDR(t, "D2 R2 F2 U2 B F' B U2 F' U2 B'", "L2 B2 R2"), "htr[quarters=3] > htrfin", time.Minute)
+	report := analyze(t, afterDR(t, "D2 R2 F2 U2 B F' B U2 F' U2 B'", "L2 B2 R2"), parseChain(t, "htr[quarters=3; max=10] > htrfin"), time.Minute)
 	line := report.Lines[0]
 	require.Equal(t, 1, line.Loss)
 	assert.Equal(t, analysis.Replace, line.Kind)
@@ -59,7 +59,7 @@ func TestSimplestFirst(t *testing.T) {
 
 // TestReplacementOfSeveralLines checks that a replacement is charged to the line with most of its moves.
 func TestReplacementOfSeveralLines(t *testing.T) {
-	report := analyze(t, afterDR(t, "D2 R2 F2 U2 B F'", "B U2 F' U2 B'", "L2 B2 R2"), "htr[quarters=3] > htrfin", time.Minute)
+	report := analyze(t, afterDR(t, "D2 R2 F2 U2 B F'", "B U2 F' U2 B'", "L2 B2 R2"), parseChain(t, "htr[quarters=3; max=10] > htrfin"), time.Minute)
 	var losses []int
 	for _, l := range report.Lines {
 		losses = append(losses, l.Loss)
@@ -72,7 +72,7 @@ func TestReplacementOfSeveralLines(t *testing.T) {
 func TestJoinedLines(t *testing.T) {
 	a, _, err := writeup.Read(replaceable)
 	require.NoError(t, err)
-	report := analyze(t, a, "dr-eorl[max=8] > htr[max=8] > htrfin", 3*time.Second)
+	report := analyze(t, a, parseChain(t, "dr-eorl[max=8] > htr[max=8] > htrfin"), 3*time.Second)
 	rzp, dr := report.Lines[1], report.Lines[2]
 	assert.True(t, rzp.Joined)
 	assert.False(t, dr.Joined)
@@ -92,7 +92,7 @@ func TestJoinedLines(t *testing.T) {
 
 // TestOutsideLimits checks that a step that the limits do not allow has no rank among their ways.
 func TestOutsideLimits(t *testing.T) {
-	report := analyze(t, afterDR(t, "D2 R2 F2 U2 B F' B U2 F' U2 B'", "L2 B2 R2"), "htr[max=8] > htrfin", time.Minute)
+	report := analyze(t, afterDR(t, "D2 R2 F2 U2 B F' B U2 F' U2 B'", "L2 B2 R2"), parseChain(t, "htr[max=8] > htrfin"), time.Minute)
 	line := report.Lines[0]
 	assert.Equal(t, [4]int{}, [4]int{line.Rank, line.Ways, line.Shortest, line.Moved})
 	assert.Positive(t, report.Lines[1].Rank)

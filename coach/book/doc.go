@@ -5,8 +5,8 @@
 //   - The format of the file has a number (migrations). Open updates an older file, and refuses a
 //     newer one.
 //   - Each attempt is stored as JSON with a checksum, in one piece, so that it can be found in a
-//     file that is damaged (salvage.go). Such a file is renamed, and the attempts that are whole are
-//     copied to a new one.
+//     file that is damaged (salvage.go). Such a file is copied, and only the attempts that are whole
+//     remain in it.
 //
 // The driver is github.com/ncruces/go-sqlite3, which needs no C compiler. Unlike modernc.org/sqlite
 // it computes almost nothing before main begins; with that one, nissy would start 7 % more slowly.

@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/ncruces/go-sqlite3"
+	"github.com/ncruces/go-sqlite3/driver"
 
 	"nissy/coach/record"
 	"nissy/internal/lockfile"
@@ -77,19 +78,20 @@ func (b *Book) mend(damaged *sql.DB) error {
 	if b.db != damaged {
 		return nil
 	}
-	damaged.Close()
 	db, err := b.replaceDamaged()
-	if err == nil {
-		b.db = db
+	if err != nil {
+		return err // the next call tries again
 	}
-	return err
+	b.db = db
+	damaged.Close()
+	return nil
 }
 
 // mendTime is how long a process waits for others that mend the file.
-const mendTime = 10 * time.Second
+const mendTime = time.Minute
 
-// replaceDamaged renames a damaged file, and returns a new database with the attempts that are whole in it. If another
-// process has done that meanwhile, it returns the database of the new file.
+// replaceDamaged makes a damaged file a new database with the attempts that are whole in it, and returns it. If another
+// process has done that meanwhile, it returns the database of that.
 func (b *Book) replaceDamaged() (*sql.DB, error) {
 	lock, err := lockfile.Take(b.path, 0o600)
 	for end := time.Now().Add(mendTime); errors.Is(err, lockfile.ErrInUse) && time.Now().Before(end); {
@@ -103,7 +105,10 @@ func (b *Book) replaceDamaged() (*sql.DB, error) {
 	if db, err := openWhole(b.path); !isDamage(err) {
 		return db, err
 	}
-	return b.salvage()
+	if err := b.salvage(); err != nil {
+		return nil, err
+	}
+	return open(b.path)
 }
 
 // openWhole opens the database in a file and checks all of it.
@@ -145,33 +150,68 @@ func check(db *sql.DB) error {
 	return rows.Err()
 }
 
-// salvage renames the file and copies what is whole in it to a new one. The write-ups of other attempts in it become text files.
-func (b *Book) salvage() (*sql.DB, error) {
+// salvage copies the damaged file, and replaces what is in it by what is whole. The write-ups of other attempts in it become text files.
+//
+// The file stays where it is, and is locked meanwhile: a process that has it open may be about to commit an attempt, and a file
+// with another name would take that along. Their journals, too, would then belong to two files at once.
+func (b *Book) salvage() error {
+	db, reset, err := openLocked(b.path)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
 	data, err := os.ReadFile(b.path)
 	if err != nil {
-		return nil, textfile.Failed(b.path, "read", err)
+		return textfile.Failed(b.path, "read", err)
 	}
-	aside, err := textfile.SetAside(b.path)
+	aside, err := textfile.CopyAside(b.path, data, 0o600)
 	if err != nil {
-		return nil, textfile.Failed(b.path, "renamed", err)
+		return textfile.Failed(b.path, "copied", err)
 	}
-	if journal := b.path + "-journal"; os.Rename(journal, aside+"-journal") != nil {
-		os.Remove(journal) // it must not be applied to the new file
-	}
-	db, err := open(b.path)
-	if err != nil {
-		return nil, err
+	if err := reset(); err != nil {
+		return err
 	}
 	whole := wholeAttempts(data)
 	found, err := addAll(db, whole)
 	if err != nil {
-		db.Close()
-		return nil, err
+		return err
 	}
-	b.notice(fmt.Sprintf("%s is damaged: it is now called %s; attempts that could be read in it, and are kept: %d; coach add with the write-ups adds the others",
+	b.notice(fmt.Sprintf("%s was damaged: %s is a copy of it; attempts that could be read in it, and are kept: %d; coach add with the write-ups adds the others",
 		b.path, aside, found))
 	b.writeTexts(aside, otherTexts(data, whole))
-	return db, nil
+	return nil
+}
+
+// openLocked opens the damaged database in a file, and locks it as soon as no other connection uses it: until the second transaction
+// after reset, or until it is closed. What is in the file does not matter. The function reset replaces that by empty tables.
+func openLocked(path string) (db *sql.DB, reset func() error, err error) {
+	var conn *sqlite3.Conn
+	db, err = driver.Open(sourceName(path), func(c *sqlite3.Conn) error {
+		conn = c
+		_, err := c.Config(sqlite3.DBCONFIG_RESET_DATABASE, true)
+		return errors.Join(err, c.Exec(settings+"; PRAGMA locking_mode=EXCLUSIVE"))
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	db.SetMaxOpenConns(1)
+	if _, err := db.Exec("BEGIN EXCLUSIVE; ROLLBACK"); err != nil { // the lock remains
+		db.Close()
+		return nil, nil, err
+	}
+	return db, func() error {
+		if _, err := db.Exec("VACUUM"); err != nil {
+			return err
+		}
+		if _, err := conn.Config(sqlite3.DBCONFIG_RESET_DATABASE, false); err != nil {
+			return err
+		}
+		if err := migrate(db); err != nil {
+			return err
+		}
+		_, err := db.Exec("PRAGMA locking_mode=NORMAL") // the end of the next transaction unlocks it
+		return err
+	}, nil
 }
 
 // writeTexts writes the write-ups of each person to a file beside the damaged one.

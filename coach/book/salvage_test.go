@@ -2,6 +2,7 @@ package book
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -151,6 +152,44 @@ func TestDamageInUse(t *testing.T) {
 	list, err := b.List(t.Context(), record.Query{Everyone: true})
 	require.NoError(t, err)
 	assert.Len(t, list, 33)
+}
+
+// TestMendInUse damages the table of notes while a book adds an attempt, and finds that with another book. The file is mended only
+// when the attempt is in it, and the first book can add more without opening the file again.
+func TestMendInUse(t *testing.T) {
+	waiting := settings
+	settings += "; PRAGMA busy_timeout=0"
+	defer func() { settings = waiting }()
+	path := filepath.Join(t.TempDir(), FileName)
+	data := writeBook(t, path, 3)
+	adder, adderNotices := open2(t, path)
+	finder, notices := open2(t, path)
+	tx, err := adder.db.Begin()
+	require.NoError(t, err)
+	defer tx.Rollback()
+	_, err = add(t.Context(), tx, someAttempt(3))
+	require.NoError(t, err)
+
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	require.NoError(t, err)
+	_, err = file.WriteAt(make([]byte, 12), int64(len(data)-pageSize)) // the header of the last page
+	require.NoError(t, errors.Join(err, file.Close()))
+	_, err = finder.Text(t.Context(), "R", "eos")
+	assert.ErrorContains(t, err, "is in use by another process")
+	require.NoError(t, tx.Commit())
+
+	_, err = finder.Text(t.Context(), "R", "eos")
+	require.NoError(t, err)
+	add1(t, adder, someAttempt(4))
+	for i, a := range all(t, finder) {
+		assert.Equal(t, 20+i, a.Total)
+	}
+	assert.Len(t, all(t, finder), 5)
+	assert.Len(t, *notices, 1)
+	assert.Empty(t, *adderNotices)
+	left, err := filepath.Glob(path + "*")
+	require.NoError(t, err)
+	assert.Equal(t, []string{path, path + ".damaged"}, left)
 }
 
 // TestOtherTables changes the tables, and the number of the format, with SQL. No attempt that is whole is lost.

@@ -3,8 +3,12 @@ package effort_test
 import (
 	"context"
 	"errors"
+	"flag"
+	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -29,14 +33,16 @@ func scramble(number int) cube.Cube {
 	return cube.Random(rand.New(rand.NewPCG(uint64(number), 5)), cube.AnyScramble)
 }
 
-// quick are numbers of scrambles with short lists.
-var quick = []int{7, 3, 1}
+var update = flag.Bool("update", false, "search the lists of testdata again")
 
-// numbers returns numbers of scrambles: the first ones are quick.
+// recorded are numbers of scrambles with short lists, which are in testdata.
+var recorded = []int{7, 3, 1}
+
+// numbers returns numbers of scrambles: the first ones have recorded lists.
 func numbers(n int) []int {
-	list := slices.Clone(quick)
+	list := slices.Clone(recorded)
 	for i := 0; len(list) < n; i++ {
-		if !slices.Contains(quick, i) {
+		if !slices.Contains(recorded, i) {
 			list = append(list, i)
 		}
 	}
@@ -45,43 +51,59 @@ func numbers(n int) []int {
 
 var lists sync.Map // lists that several tests use, by the numbers of scrambles
 
+// listOf returns a recorded list, or one that is searched.
 func listOf(t *testing.T, number int) *effort.List {
 	t.Helper()
 	if l, ok := lists.Load(number); ok {
 		return l.(*effort.List)
 	}
-	l := new(effort.List)
-	require.NoError(t, effort.Search(t.Context(), tables(), scramble(number), l, effort.Options{}))
+	l, file := new(effort.List), fmt.Sprintf("testdata/list-%d.txt", number)
+	if !slices.Contains(recorded, number) || *update {
+		require.NoError(t, effort.Search(t.Context(), tables(), scramble(number), l, effort.Options{}))
+	}
+	if slices.Contains(recorded, number) {
+		if *update {
+			require.NoError(t, os.WriteFile(file, []byte(l.String()), 0o644))
+		}
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		read, ok := effort.ParseList(string(text))
+		require.True(t, ok)
+		l = read
+	}
 	require.Positive(t, l.EOs)
 	require.Equal(t, l.EOs, l.Done)
 	lists.Store(number, l)
 	return l
 }
 
-// TestList compares the list of Search with one that is made from solutions of the steps, with the totals of
-// leastTotal. Those are compared up to one move more than the shortest EO and DR.
+// TestList compares lists with those that are made from solutions of the steps, with the totals of leastTotal: the groups of up
+// to one move more than the shortest EO and DR, and in long tests the longer ones, too, without their totals.
 func TestList(t *testing.T) {
-	for _, number := range numbers(sample.Of(2, 200)) {
+	list := sample.From(t, recorded, 1)
+	if sample.Long() {
+		list = numbers(200)
+	}
+	for _, number := range list {
 		c, list := scramble(number), listOf(t, number)
-		want, wantShort := map[effort.Group]int{}, map[effort.Group]int{}
-		for _, p := range pairs(t, c, list.Shortest+effort.Beyond) {
+		beyond := sample.Of(2, effort.Beyond)
+		withTotals := list.Shortest + min(beyond, 1)
+		want, got := map[effort.Group]int{}, map[effort.Group]int{}
+		for _, p := range pairs(t, c, list.Shortest+beyond) {
+			if p.group.Moves <= withTotals {
+				p.group.Total = leastTotal(t, c, p.moves)
+			}
 			want[p.group]++
-			if p.group.Moves <= list.Shortest+1 {
-				g := p.group
-				g.Total = leastTotal(t, c, p.moves)
-				wantShort[g]++
-			}
 		}
-		got, gotShort := map[effort.Group]int{}, map[effort.Group]int{}
 		for g, n := range list.Counts {
-			if g.Moves <= list.Shortest+1 {
-				gotShort[g] += n
+			if g.Moves > withTotals {
+				g.Total = 0
 			}
-			g.Total = 0
-			got[g] += n
+			if g.Moves <= list.Shortest+beyond {
+				got[g] += n
+			}
 		}
 		assert.Equal(t, want, got, "scramble %d", number)
-		assert.Equal(t, wantShort, gotShort, "scramble %d", number)
 	}
 }
 
@@ -182,47 +204,66 @@ func weight(g effort.Group) float64 {
 	return math.Pow(0.5, halvings)
 }
 
-// draw draws the best total of k candidates from the model, one after the other.
-func draw(rng *rand.Rand, l *effort.List, k int) int {
-	var groups []effort.Group
-	var left []int
-	all := 0.0
-	for g, n := range l.Counts {
-		groups, left = append(groups, g), append(left, n)
-		all += float64(n) * weight(g)
+// model draws candidates of a list.
+type model struct {
+	groups  []effort.Group
+	weights []float64 // of a candidate of each group
+	list    *effort.List
+}
+
+func newModel(l *effort.List) *model {
+	m := &model{list: l, groups: slices.SortedFunc(maps.Keys(l.Counts), func(a, b effort.Group) int { // the same draws for a seed
+		return strings.Compare(fmt.Sprint(a), fmt.Sprint(b))
+	})}
+	for _, g := range m.groups {
+		m.weights = append(m.weights, weight(g))
+	}
+	return m
+}
+
+// draw draws the best total of k candidates, one after the other.
+func (m *model) draw(rng *rand.Rand, k int) int {
+	left, all := make([]int, len(m.groups)), 0.0
+	for i, g := range m.groups {
+		left[i] = m.list.Counts[g]
+		all += float64(left[i]) * m.weights[i]
 	}
 	best := math.MaxInt
-	for range min(k, l.Len()) {
+	for range min(k, m.list.Len()) {
 		at, i := rng.Float64()*all, -1
-		for next := range groups {
+		for next := range m.groups {
 			if left[next] == 0 {
 				continue
 			}
-			if i = next; at < float64(left[i])*weight(groups[i]) {
+			if i = next; at < float64(left[i])*m.weights[i] {
 				break
 			}
-			at -= float64(left[i]) * weight(groups[i])
+			at -= float64(left[i]) * m.weights[i]
 		}
 		left[i]--
-		all -= weight(groups[i])
-		best = min(best, groups[i].Total)
+		all -= m.weights[i]
+		best = min(best, m.groups[i].Total)
 	}
 	return best
 }
 
-// TestExpectation compares the computed expected best totals with a simulation.
+// TestExpectation compares the computed expected best totals with a simulation. Its mean is normally distributed: of ten
+// million comparisons with a right expectation, fewer than one differs by more than 5.5 standard errors.
 func TestExpectation(t *testing.T) {
 	rng := sample.Rand(t)
 	for _, number := range numbers(sample.Of(3, 200)) {
 		list := listOf(t, number)
-		curve := list.Curve()
+		model, curve := newModel(list), list.Curve()
 		for _, k := range []int{1, 2, 5, 20, 100} {
-			tries := sample.Of(1500, 6000) // of a thousand comparisons, none may fail by chance
-			sum := 0
-			for range tries {
-				sum += draw(rng, list, k)
+			tries := float64(sample.Of(1500, 6000))
+			sum, squares := 0.0, 0.0
+			for range int(tries) {
+				total := float64(model.draw(rng, k))
+				sum, squares = sum+total, squares+total*total
 			}
-			assert.InDelta(t, float64(sum)/float64(tries), curve.Mean(k), 0.1, "scramble %d, k %d", number, k)
+			mean := sum / tries
+			most := 0.01 + 5.5*math.Sqrt((squares/tries-mean*mean)/tries) // the curve is not exact
+			assert.InDelta(t, mean, curve.Mean(k), most, "scramble %d, k %d", number, k)
 		}
 	}
 }
@@ -245,22 +286,25 @@ func TestFewCandidates(t *testing.T) {
 	assert.Nil(t, new(effort.List).Curve())
 }
 
-// TestFit checks the number of candidates that is fitted to 50 attempts of a person who looks at 10 or 50.
+// TestFit checks the number of candidates that is fitted to 50 attempts of a person who looks at 10 or 50. Of a person, the number is
+// within a factor of 1.5, and the interval holds it, with a probability of at least 90 %: then fewer than 72 of 100
+// happen less than once in a million times.
 func TestFit(t *testing.T) {
 	rng := sample.Rand(t)
 	known := numbers(sample.Of(3, 50))
+	var models []*model
 	var curves []*effort.Curve
 	for _, number := range known {
-		curves = append(curves, listOf(t, number).Curve())
+		models, curves = append(models, newModel(listOf(t, number))), append(curves, listOf(t, number).Curve())
 	}
 	for _, k := range []int{10, 50} {
-		const people = 20
+		const people = 100
 		within, inside := 0, 0
 		for range people {
 			var totals []int
 			var of []*effort.Curve
 			for i := range 50 {
-				totals = append(totals, draw(rng, listOf(t, known[i%len(known)]), k))
+				totals = append(totals, models[i%len(known)].draw(rng, k))
 				of = append(of, curves[i%len(known)])
 			}
 			u := effort.Fit(totals, of)
@@ -274,13 +318,9 @@ func TestFit(t *testing.T) {
 				inside++
 			}
 		}
-		switch len(known) {
-		case 50:
-			assert.GreaterOrEqual(t, within, people*9/10, "k %d", k)
-		case 3: // the same three scrambles again and again say less
-			assert.GreaterOrEqual(t, within, people*7/10, "k %d", k)
-		}
-		assert.GreaterOrEqual(t, inside, people*8/10, "k %d", k)
+		t.Logf("of %d people who look at %d: %d within a factor of 1.5, %d intervals", people, k, within, inside)
+		assert.GreaterOrEqual(t, within, 72, "k %d", k)
+		assert.GreaterOrEqual(t, inside, 72, "k %d", k)
 	}
 }
 
@@ -294,7 +334,7 @@ func TestFitOfUnknown(t *testing.T) {
 
 // TestTexts checks that lists and curves are read as they were written, and that other texts are refused.
 func TestTexts(t *testing.T) {
-	list := listOf(t, quick[0])
+	list := listOf(t, recorded[0])
 	read, ok := effort.ParseList(list.String())
 	require.True(t, ok)
 	assert.Equal(t, list, read)
@@ -315,24 +355,26 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// TestResume checks that a search that was interrupted continues where it was.
-func TestResume(t *testing.T) {
-	stop := errors.New("stop")
-	list, saved := new(effort.List), ""
-	err := effort.Search(t.Context(), tables(), scramble(quick[0]), list, effort.Options{Saved: func(l *effort.List) error {
-		saved = l.String()
-		if l.Done < l.EOs {
-			return stop
-		}
-		return nil
-	}})
-	require.ErrorIs(t, err, stop)
-	list, ok := effort.ParseList(saved)
-	require.True(t, ok)
-	require.Less(t, list.Done, list.EOs)
-	require.Positive(t, list.Done)
-	require.NoError(t, effort.Search(t.Context(), tables(), scramble(quick[0]), list, effort.Options{}))
-	assert.Equal(t, listOf(t, quick[0]), list)
+// TestSearch interrupts a search and continues it. It finds the recorded list.
+func TestSearch(t *testing.T) {
+	for _, number := range sample.From(t, recorded, 1) {
+		stop := errors.New("stop")
+		list, saved := new(effort.List), ""
+		err := effort.Search(t.Context(), tables(), scramble(number), list, effort.Options{Saved: func(l *effort.List) error {
+			saved = l.String()
+			if l.Done < l.EOs {
+				return stop
+			}
+			return nil
+		}})
+		require.ErrorIs(t, err, stop)
+		list, ok := effort.ParseList(saved)
+		require.True(t, ok)
+		require.Less(t, list.Done, list.EOs)
+		require.Positive(t, list.Done)
+		require.NoError(t, effort.Search(t.Context(), tables(), scramble(number), list, effort.Options{}))
+		assert.Equal(t, listOf(t, number), list)
+	}
 }
 
 // TestEasyScrambles checks scrambles that have EO or DR already, and the solved cube.

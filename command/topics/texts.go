@@ -164,7 +164,7 @@ var coachingTopic = Topic{"coaching", "where you lose moves, over many attempts"
 	Paragraph("With --name, coach add keeps the solutions of somebody else. coach compare shows at which steps the solutions of two people for the same " +
 		"scrambles diverge."),
 	Code("coach add anna.txt --name Anna", "coach compare Anna"),
-	Paragraph("The attempts are in nissy-coach.db in the data folder. If that file is damaged, nissy renames it, copies what it can read to a new one, and says so."),
+	Paragraph("The attempts are in nissy-coach.db in the data folder. If that file is damaged, nissy copies it, keeps what it can read, and says so."),
 }, nil}
 
 func stepsParts() []Part {

@@ -130,21 +130,20 @@ func claimsSomethingFalse(a history.Attempt) bool {
 	return false
 }
 
-// TestReadingsWithoutLabels reads the posts with all labels replaced: the cube says more than words.
+// needLabels are the posts that are not read rightly without their labels.
+var needLabels = []string{"040.txt", "045.txt", "097.txt", "104.txt", "143.txt", "152.txt", "154.txt"}
+
+// TestReadingsWithoutLabels reads posts with all labels replaced: the cube says more than words.
 func TestReadingsWithoutLabels(t *testing.T) {
 	label := regexp.MustCompile(`(?m)^([\s>|*]*)[^\s:：|>*][^:：\n]{0,60}[:：]`)
-	right := 0
-	for _, r := range readings(t) {
+	for _, r := range sample.From(t, readings(t), 20) {
 		a, remarks, err := ReadWith(label.ReplaceAllString(r.text, "${1}foo:"), Options{})
 		mistake := r.mistake(a, err)
-		if mistake == "" {
-			right++
-		} else if len(remarks) == 0 && err == nil && a.Complete() {
-			t.Errorf("%s: %s, and no remark says so", r.file, mistake)
+		assert.Equal(t, slices.Contains(needLabels, r.file), mistake != "", "%s: %s", r.file, mistake)
+		if mistake != "" && err == nil && a.Complete() {
+			assert.NotEmpty(t, remarks, "%s: %s, and no remark says so", r.file, mistake)
 		}
 	}
-	assert.GreaterOrEqual(t, right, 140)
-	t.Logf("%d are read right", right)
 }
 
 // TestReadingsAfterEdits edits the posts at random. Reading them must not fail in another way than by an
@@ -152,7 +151,7 @@ func TestReadingsWithoutLabels(t *testing.T) {
 func TestReadingsAfterEdits(t *testing.T) {
 	list := readings(t)
 	rng := sample.Rand(t)
-	for range sample.Of(2000, 200_000) {
+	for range sample.Of(150, 200_000) {
 		r := list[rng.IntN(len(list))]
 		text := edited(rng, r.text, list[rng.IntN(len(list))].text)
 		a, _, err := ReadWith(text, Options{})

@@ -149,13 +149,35 @@ func writeSynced(path, text string, mode os.FileMode) error {
 // returns the new path. It does not replace an existing file.
 func SetAside(path string) (string, error) {
 	for n := 1; ; n++ {
-		name := path + ".damaged"
-		if n > 1 {
-			name += fmt.Sprint(n)
-		}
+		name := asideName(path, n)
 		if _, err := os.Lstat(name); err == nil {
 			continue
 		}
 		return name, os.Rename(path, name)
 	}
+}
+
+// CopyAside writes what was read from a damaged file to a new file, which has the name that SetAside
+// would give it, and returns that path.
+func CopyAside(path string, data []byte, mode os.FileMode) (string, error) {
+	for n := 1; ; n++ {
+		name := asideName(path, n)
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		_, err = f.Write(data)
+		return name, errors.Join(err, f.Sync(), f.Close())
+	}
+}
+
+// asideName returns the nth name for a damaged file.
+func asideName(path string, n int) string {
+	if n == 1 {
+		return path + ".damaged"
+	}
+	return fmt.Sprint(path, ".damaged", n)
 }

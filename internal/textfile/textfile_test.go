@@ -17,11 +17,12 @@ func Example() {
 	text, _ := Read(path)
 	fmt.Print(text)
 	renamed, _ := SetAside(path)
-	fmt.Println(filepath.Base(renamed))
+	copied, _ := CopyAside(path, []byte("damaged"), 0o600)
+	fmt.Println(filepath.Base(renamed), filepath.Base(copied))
 	// Output:
 	// <nil>
 	// one line
-	// file.damaged
+	// file.damaged file.damaged2
 }
 
 func TestWriteKeepsMode(t *testing.T) {
