@@ -190,7 +190,8 @@ export class Files {
     if (!(await this.mayKeep(bytes.length))) return this.refuse("EACCES");
     const at = position ?? opened.position;
     const written = opened.access.write(bytes, { at });
-    if (written < bytes.length) this.refuse("ENOSPC");
+    // When the storage is full, Chromium writes less, or returns its error -8 as 4294967288.
+    if (written !== bytes.length) this.refuse("ENOSPC");
     opened.position = at + written;
     return written;
   }
