@@ -13,7 +13,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -21,7 +20,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
+	"nissy/cube/state/statetest"
 	"nissy/hosts/library"
+	"nissy/internal/checkout"
 	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
@@ -33,52 +34,82 @@ var writeFile = flag.String("write", "", "write the requests of TestSameAsProces
 
 // TestSameAsProcess checks that requests over HTTP, as command lines and in JSON, requests to the
 // library, and requests to nissy.wasm answer what a process prints with --json. It also checks the
-// lines of the answers against the description of the API.
+// lines of the answers against the description of the API. Then it asks over HTTP, in the library and in
+// nissy.wasm about cubes that are turned as a whole, and about cubes in all forms.
 func TestSameAsProcess(t *testing.T) {
-	requests, finish := sample.Of(200, 1200), "eofin" // five of six can be sent as JSON
-	if testing.Short() {
-		finish = "eoud" // eofin needs a large table
+	requests, finish := sample.Of(120, 1200), "eofin" // five of six can be sent as JSON
+	if testing.Short() || *writeFile != "" {
+		finish = "eoud" // eofin needs a large table, which Python would have to build
 	}
-	lines := drawLines(sample.Rand(t), requests, finish)
-	data := testtables.Folder(t)
-	if *writeFile != "" {
-		data = t.TempDir() // which solutions eofin reports depends on the table, and Python builds its own
-	}
+	lines, data := drawLines(sample.Rand(t), requests, finish), testtables.Folder(t)
 	want, wantNotices := runProcess(t, data, lines)
 	if *writeFile != "" {
 		writeRequests(t, data, lines, want)
 		return
 	}
-	var notices []string
 	s := startWith(t, session.Options{Data: data}, command.Serving{})
-	inLibrary := openLibrary(t, data)
 	schemas := compileSchemas(t, s)
-	var bodies []string
-	var wantBodies []outcome
+	var notices []string
+	var list []checkedRequest
 	for i, line := range lines {
 		a := s.post("/api/v1/line", line)
 		assert.Equal(t, want[i], outcomeOf(a), line)
 		notices = append(notices, noticesOf(a)...)
 		schemas.check(t, line, a)
-		body := requestOf(t, line)
-		if body == nil {
-			continue
-		}
-		a = s.post("/api/v1/run", string(body))
-		assert.Equal(t, want[i].withoutColumns(), outcomeOf(a).withoutColumns(), "%s", body)
-		assert.Equal(t, want[i].withoutColumns(), outcomeOf(inLibrary(body)).withoutColumns(), "%s", body)
-		schemas.checkRequest(t, body)
-		bodies, wantBodies = append(bodies, string(body)), append(wantBodies, want[i].withoutColumns())
-	}
-	assert.GreaterOrEqual(t, len(bodies), requests*4/5)
-	if !testing.Short() { // building nissy.wasm takes a while
-		for i, a := range runInWasm(t, data, bodies) {
-			assert.Equal(t, wantBodies[i], outcomeOf(a).withoutColumns(), bodies[i])
+		if body := requestOf(t, line); body != nil {
+			schemas.checkRequest(t, body)
+			list = append(list, checkedRequest{string(body), func(t *testing.T, a answer) {
+				assert.Equal(t, want[i].withoutColumns(), outcomeOf(a).withoutColumns(), "%s", body)
+			}})
 		}
 	}
+	assert.GreaterOrEqual(t, len(list), requests*4/5)
 	isAboutTables := func(notice string) bool { return strings.Contains(notice, "table") } // the process builds them
 	others := func(notices []string) string { return strings.Join(slices.DeleteFunc(notices, isAboutTables), "\n") }
 	assert.Equal(t, others(wantNotices), others(notices))
+
+	list = slices.Concat(list, turnedCubes(), cubesInForms(t))
+	inLibrary := openLibrary(t, data)
+	for _, r := range list {
+		a := s.post("/api/v1/run", r.body)
+		schemas.check(t, r.body, a)
+		r.check(t, a)
+		r.check(t, inLibrary([]byte(r.body)))
+	}
+	if testing.Short() { // building nissy.wasm takes a while
+		return
+	}
+	for i, a := range runInWasm(t, data, list) {
+		list[i].check(t, a)
+	}
+}
+
+// checkedRequest is a request with a check of the answer.
+type checkedRequest struct {
+	body  string
+	check func(t *testing.T, a answer)
+}
+
+// turnedCubes returns requests about cubes that are turned as a whole, whose answers are checked by turning:
+// one of each kind, or many in long tests.
+func turnedCubes() (list []checkedRequest) {
+	bodies := append(turntest.Requests(sample.Of(len(turntest.Kinds(false)), turnedRequests)),
+		`{"command":"twophase","scramble":"R U F Rw","grip":"fixed"}`, `{"command":"twophase","scramble":"R U (F Rw)","to":"M2 E2 S2 y"}`)
+	for _, body := range bodies {
+		list = append(list, checkedRequest{body, func(t *testing.T, a answer) { assert.NoError(t, turntest.Check(body, a.lines)) }})
+	}
+	return list
+}
+
+// turnedRequests is how many requests about turned cubes are asked in long tests, and written for Python.
+const turnedRequests = 100
+
+// cubesInForms returns requests about cubes in some of the forms in which people give them.
+func cubesInForms(t *testing.T) (list []checkedRequest) {
+	for _, row := range sample.From(t, statetest.Rows(t, "../../testdata/cubes.json"), 20) {
+		list = append(list, checkedRequest{row.Request(), func(t *testing.T, a answer) { assert.NoError(t, row.Check(a.lines)) }})
+	}
+	return list
 }
 
 // requestOf returns the request of a command line in JSON, nil if it is wrong or has none.
@@ -122,43 +153,26 @@ func writeRequests(t *testing.T, data string, lines []string, answers []outcome)
 	require.NoError(t, os.WriteFile(*writeFile, text, 0o666))
 }
 
-// builtWasm builds nissy.wasm as make wasm does, once for all tests, and returns its content.
-var builtWasm = sync.OnceValues(func() ([]byte, error) {
-	folder, err := os.MkdirTemp("", "nissy")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(folder)
-	program := filepath.Join(folder, "nissy.wasm")
-	build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", program, "nissy/hosts/wasm")
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if output, err := build.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("%w\n%s", err, output)
-	}
-	return os.ReadFile(program)
-})
-
 // runInWasm runs requests in nissy.wasm under node.
-func runInWasm(t *testing.T, data string, bodies []string) (answers []answer) {
+func runInWasm(t *testing.T, data string, requests []checkedRequest) (answers []answer) {
 	node, err := exec.LookPath("node")
 	if err != nil && os.Getenv("CI") == "" {
 		t.Log("there is no node to run nissy.wasm")
 		return nil
 	}
 	require.NoError(t, err)
-	content, err := builtWasm()
-	require.NoError(t, err)
-	program := filepath.Join(t.TempDir(), "nissy.wasm")
-	require.NoError(t, os.WriteFile(program, content, 0o600))
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	require.NoError(t, err)
+	var bodies, texts []string
+	for _, r := range requests {
+		bodies = append(bodies, r.body)
+	}
 	input, err := json.Marshal(bodies)
 	require.NoError(t, err)
-	run := exec.Command(node, "testdata/wasm.mjs", strings.TrimSpace(string(root))+"/lib/wasm/wasm_exec.js", program, data)
+	run := exec.Command(node, "testdata/wasm.mjs", strings.TrimSpace(string(root))+"/lib/wasm/wasm_exec.js", checkout.Wasm.Build(t), data)
 	run.Stdin, run.Stderr = bytes.NewReader(input), os.Stderr
 	output, err := run.Output()
 	require.NoError(t, err)
-	var texts []string
 	require.NoError(t, json.Unmarshal(output, &texts))
 	require.Len(t, texts, len(bodies))
 	for _, text := range texts {
@@ -177,7 +191,10 @@ func openLibrary(t *testing.T, data string) func(body []byte) answer {
 	t.Cleanup(func() { l.Close(session) })
 	return func(body []byte) (a answer) {
 		run, err := l.Start(session, string(body))
-		require.NoError(t, err, "%s", body)
+		if err != nil {
+			line, _ := json.Marshal(map[string]string{"error": err.Error()})
+			return answer{lines: []string{string(line)}}
+		}
 		defer l.End(run)
 		for status := library.Events; status == library.Events; {
 			var text []byte

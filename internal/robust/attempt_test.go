@@ -10,28 +10,24 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"nissy/internal/sample"
 )
 
 // TestAttemptKilled kills the program while it adds lines. The attempt file must then
 // have all lines that the program reported.
 func TestAttemptKilled(t *testing.T) {
-	runs := 20
-	if testing.Short() {
-		runs = 5
-	}
-	for n := range runs {
+	for n := range sample.Of(6, 20) {
 		path := filepath.Join(t.TempDir(), "attempt.txt")
-		reported := addUntilKilled(t, path, time.Duration(n)*7*time.Millisecond)
-		requireLines(t, path, reported)
+		requireLines(t, path, addUntilKilled(t, path, n*n))
 	}
 }
 
-// addUntilKilled lets the program add lines, kills it after the delay and a short time
-// to start, and returns how many lines it reported as added.
-func addUntilKilled(t *testing.T, path string, delay time.Duration) (reported int) {
+// addUntilKilled lets the program add lines, kills it when it has reported so many of them as added, and
+// returns how many it reported in all.
+func addUntilKilled(t *testing.T, path string, lines int) (reported int) {
 	t.Helper()
 	c := nissy(t, t.TempDir(), "--attempt", path)
 	in, err := c.StdinPipe()
@@ -45,9 +41,14 @@ func addUntilKilled(t *testing.T, path string, delay time.Duration) (reported in
 			_, err = fmt.Fprintf(in, "add U2 (B) // line %d\n", i)
 		}
 	}()
-	time.AfterFunc(20*time.Millisecond+delay, func() { c.Process.Kill() })
-	for lines := bufio.NewScanner(out); lines.Scan(); {
-		if strings.HasSuffix(lines.Text(), ")") { // the last line may be incomplete
+	for printed := bufio.NewScanner(out); ; {
+		if reported == lines {
+			c.Process.Kill()
+		}
+		if !printed.Scan() {
+			break
+		}
+		if strings.HasSuffix(printed.Text(), ")") { // the last line may be incomplete
 			reported++
 		}
 	}
@@ -131,8 +132,7 @@ func TestAttemptInMissingFolder(t *testing.T) {
 // TestManyCommands sends thousands of commands through a pipe. The program must answer
 // them in order, and its memory must not grow with their number.
 func TestManyCommands(t *testing.T) {
-	few, many := manyCommands(t, 500), manyCommands(t, 10_000)
-	t.Logf("%d kB for 500 commands, %d kB for 10000", few/1000, many/1000)
+	few, many := manyCommands(t, 500), manyCommands(t, sample.Of(4000, 10_000))
 	require.Less(t, many, few+30_000_000)
 }
 

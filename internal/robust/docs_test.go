@@ -3,6 +3,7 @@
 package robust
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"os"
 	"os/exec"
@@ -14,11 +15,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/checkout"
 	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 )
 
-const root = "../.."
+var root = checkout.Root()
 
 // docPages returns the README and the pages of docs, except the manual, which has tests
 // of its own.
@@ -170,9 +172,13 @@ func TestDocsPrograms(t *testing.T) {
 	for _, page := range docPages(t) {
 		for _, p := range goPrograms(readText(t, page)) {
 			count++
-			source := filepath.Join(t.TempDir(), "main.go")
+			hash := fmt.Sprintf("%x", sha256.Sum256([]byte(p.source)))[:16]
+			folder, err := checkout.Cache("sources", hash) // always the same, so that go build knows it
+			require.NoError(t, err)
+			source := filepath.Join(folder, "main.go")
 			require.NoError(t, os.WriteFile(source, []byte(p.source), 0o644))
-			printed, err := exec.CommandContext(t.Context(), "go", "run", source).Output()
+			program := checkout.Product{Package: source, Name: "example-" + hash}.Build(t)
+			printed, err := exec.CommandContext(t.Context(), program).Output()
 			require.NoError(t, err, page)
 			require.Equal(t, p.output, string(printed), page)
 		}

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"nissy/internal/sample"
 )
 
 // TestBadLines gives the program malformed lines that are hard to type. It must answer
@@ -54,12 +56,12 @@ func TestBadArguments(t *testing.T) {
 	}
 }
 
-// TestHugeScramble gives the program a scramble of a megabyte that is equivalent to a
+// TestHugeScramble gives the program a scramble of many thousand moves that is equivalent to a
 // single move.
 func TestHugeScramble(t *testing.T) {
 	folder := t.TempDir()
 	identity := strings.Repeat("R U R' U' ", 6)
-	huge := strings.Repeat(identity, 1_000_000/len(identity)) + "F"
+	huge := strings.Repeat(identity, sample.Of(200_000, 1_000_000)/len(identity)) + "F"
 	tight := strings.ReplaceAll(huge, " ", "")
 	for _, input := range []struct {
 		lines string

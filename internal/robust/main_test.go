@@ -17,18 +17,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/checkout"
 	"nissy/internal/patience"
 )
 
 // binary is the path of the built program.
 var binary string
 
-func TestMain(m *testing.M) {
-	os.Exit(runWithBinary(m.Run))
-}
+func TestMain(m *testing.M) { os.Exit(runWithBinary(m.Run)) }
 
-// runWithBinary builds the program, calls run and removes the program. It returns the
-// exit code.
+// runWithBinary puts the program into a folder that anyone may read, calls run and removes the folder. It
+// returns the exit code.
 func runWithBinary(run func() int) int {
 	folder, err := os.MkdirTemp("", "nissy")
 	if err != nil {
@@ -36,11 +35,9 @@ func runWithBinary(run func() int) int {
 		return 1
 	}
 	defer os.RemoveAll(folder)
-	binary = filepath.Join(folder, "nissy")
-	build := exec.Command("go", "build", "-o", binary, "nissy")
-	build.Stderr = os.Stderr
-	if err := errors.Join(os.Chmod(folder, 0o755), build.Run()); err != nil {
-		fmt.Fprintln(os.Stderr, "building the program:", err)
+	binary = filepath.Join(folder, checkout.Nissy.Name)
+	if err := errors.Join(os.Chmod(folder, 0o755), checkout.Nissy.BuildIn(folder)); err != nil {
+		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	return run()
@@ -49,7 +46,7 @@ func runWithBinary(run func() int) int {
 // walkSource reads all folders of the module. This records them as dependencies of the
 // test, so that go test runs the test again when the program has changed.
 var walkSource = sync.OnceValue(func() error {
-	return filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
+	return filepath.WalkDir(checkout.Root(), func(path string, e fs.DirEntry, err error) error {
 		if e.IsDir() && strings.HasPrefix(e.Name(), ".git") {
 			return fs.SkipDir
 		}
@@ -180,12 +177,18 @@ func folderWithTables(t testing.TB) string {
 // tableFile returns the path of the file of a table.
 func tableFile(folder, table string) string { return filepath.Join(folder, table+".nissytable") }
 
+// unfinishedFiles returns the paths of files of tables that are not complete.
+func unfinishedFiles(t testing.TB, folder string) []string {
+	t.Helper()
+	paths, err := filepath.Glob(tableFile(folder, "*") + ".tmp-*")
+	require.NoError(t, err)
+	return paths
+}
+
 // requireIntact requires that the file of the example's table is intact, and that the
-// folder has no temporary files.
+// folder has no unfinished files.
 func requireIntact(t testing.TB, folder string) {
 	t.Helper()
 	require.Equal(t, result{stdout: table + ": whole\n"}, runLine(t, folder, "ptable --verify "+table))
-	unfinished, err := filepath.Glob(filepath.Join(folder, "*.nissytable.tmp-*"))
-	require.NoError(t, err)
-	require.Empty(t, unfinished)
+	require.Empty(t, unfinishedFiles(t, folder))
 }

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"nissy/internal/sample"
 )
 
 // interactive is a running program that receives one line after the other.
@@ -69,18 +71,25 @@ func (v *interactive) close() result {
 // TestTruncatedWhileMapped truncates, between two commands, a file that the program has
 // mapped.
 func TestTruncatedWhileMapped(t *testing.T) {
-	for _, test := range []struct{ table, command string }{
-		{table, solve},
-		{"moves-cp", "solve corners R U F2"},
-		{"moves-cp", "twophase " + scramble},
-		{"moves-ep8", "twophase " + scramble},
-		{"moves-ep8", "scramble htr --seed 1"},
+	for _, test := range []struct {
+		table, command string
+		size           int64
+	}{
+		{table, solve, 4096},
+		{"moves-cp", "solve corners R U F2", 100_000},
+		{"moves-cp", "twophase " + scramble, 0},
+		{"moves-ep8", "twophase " + scramble, 4096},
+		{"moves-ep8", "scramble htr --seed 1", 100_000},
 	} {
 		t.Run(test.table+" "+test.command, func(t *testing.T) {
 			folder := t.TempDir()
 			want := runLine(t, folder, test.command).stdout
 			require.NotEmpty(t, want)
-			for _, size := range []int64{0, 4096, 100_000} {
+			sizes := []int64{test.size}
+			if sample.Long() {
+				sizes = []int64{0, 4096, 100_000}
+			}
+			for _, size := range sizes {
 				v := startInteractive(t, folder)
 				require.Equal(t, want, v.send(test.command))
 				require.NoError(t, os.Truncate(tableFile(folder, test.table), size))
@@ -98,7 +107,7 @@ func TestTruncatedWhileMapped(t *testing.T) {
 func TestTruncatedWhileSearching(t *testing.T) {
 	folder, long := t.TempDir(), longSearch(11)
 	want := runLine(t, folder, long).stdout
-	for range 2 {
+	for range sample.Of(1, 2) {
 		c := nissy(t, folder, "-c", long)
 		var stderr bytes.Buffer
 		c.Stderr = &stderr

@@ -4,14 +4,18 @@ package robust
 
 import (
 	"bytes"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"nissy/internal/patience"
 )
 
 // fromPipe are commands that read a named pipe PIPE, what to write to it, and the answer.
@@ -58,11 +62,22 @@ func TestPipeInterrupted(t *testing.T) {
 				}
 				c := nissy(t, t.TempDir(), "-c", "version", "-c", strings.ReplaceAll(p.command, "PIPE", path))
 				_, _, stderr := startAndReadLine(t, c) // it handles signals
-				time.Sleep(100 * time.Millisecond)     // probably it waits
+				patience.Until(t, "the program waits", func() bool { return sleeps(t, c) })
 				require.NoError(t, c.Process.Signal(signal))
 				require.Equal(t, 130, wait(t, c), p.command)
 				require.Equal(t, "nissy: interrupted\n", stderr.String(), p.command)
 			}
 		}
 	}
+}
+
+// sleeps reports whether all threads of the running program wait. Only Linux says so; elsewhere sleeps
+// always returns true.
+func sleeps(t *testing.T, c *exec.Cmd) bool {
+	threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", c.Process.Pid))
+	require.NoError(t, err)
+	return !slices.ContainsFunc(threads, func(path string) bool {
+		stat, err := os.ReadFile(path) // its third word is the state
+		return err == nil && !strings.Contains(string(stat), ") S ")
+	})
 }

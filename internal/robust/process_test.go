@@ -13,57 +13,14 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
+	"github.com/gofrs/flock"
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/patience"
-	"nissy/internal/sample"
+
+	"nissy/pruning/testtables"
 )
-
-// TestKilled kills the program at different times of its first run, in which it builds
-// and saves tables.
-func TestKilled(t *testing.T) {
-	for delay := time.Duration(0); delay < 200*time.Millisecond; delay += 20 * time.Millisecond {
-		folder := t.TempDir()
-		c := nissy(t, folder, "-c", solve)
-		require.NoError(t, c.Start())
-		time.Sleep(delay)
-		kill(t, c)
-		requireAnswers(t, folder)
-		requireIntact(t, folder)
-	}
-}
-
-// TestKilledWhileSaving kills the program when it has begun to write a file. On a fast
-// machine the file may already be complete.
-func TestKilledWhileSaving(t *testing.T) {
-	unfinished := 0
-	for range 5 {
-		folder := t.TempDir()
-		c := nissy(t, folder, "-c", solve)
-		require.NoError(t, c.Start())
-		patience.Until(t, "a table is saved", func() bool { return len(temporaryFiles(t, folder)) > 0 || exists(tableFile(folder, table)) })
-		kill(t, c)
-		unfinished += len(temporaryFiles(t, folder))
-		requireAnswers(t, folder)
-		requireIntact(t, folder)
-	}
-	t.Logf("the program removed %d unfinished files", unfinished)
-}
-
-// temporaryFiles returns the paths of the unfinished files of the example's table.
-func temporaryFiles(t *testing.T, folder string) []string {
-	t.Helper()
-	names, err := filepath.Glob(tableFile(folder, table) + ".tmp-*")
-	require.NoError(t, err)
-	return names
-}
-
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
-}
 
 // kill kills the command and waits until it has exited.
 func kill(t *testing.T, c *exec.Cmd) {
@@ -72,28 +29,40 @@ func kill(t *testing.T, c *exec.Cmd) {
 	c.Wait()
 }
 
-// TestTogether starts several processes at the same time with an empty data folder. All
-// must give the correct answer, but only one may build the table.
+// TestTogether starts several processes at the same time with a data folder without tables. All must give the
+// correct answer. They wait for the lock of the table, which the test holds. The first one that gets it builds the
+// table, and the others use its file.
 func TestTogether(t *testing.T) {
-	sample.Large(t)
 	folder := t.TempDir()
+	lock := flock.New(tableFile(folder, table) + ".lock")
+	require.NoError(t, lock.Lock())
 	var cs [3]*exec.Cmd
-	var outs, errs [3]bytes.Buffer
+	var outs [3]bytes.Buffer
 	for i := range cs {
-		cs[i] = nissy(t, folder, "-c", "solve drud "+scramble)
-		cs[i].Stdout, cs[i].Stderr = &outs[i], &errs[i]
+		cs[i] = nissy(t, folder, "-c", solve)
+		cs[i].Stdout = &outs[i]
+		pipe, err := cs[i].StderrPipe()
+		require.NoError(t, err)
 		require.NoError(t, cs[i].Start())
+		notice, err := bufio.NewReader(pipe).ReadString('\n')
+		require.NoError(t, err)
+		require.Equal(t, "nissy: waiting for another nissy process, which is building table "+table+"\n", notice)
 	}
-	builders := 0
+	require.NoError(t, lock.Unlock())
+	stat := func() (info os.FileInfo) {
+		patience.Until(t, "the table is saved", func() bool {
+			var err error
+			info, err = os.Stat(tableFile(folder, table))
+			return err == nil
+		})
+		return info
+	}
+	first := stat()
 	for i, c := range cs {
 		require.Zero(t, wait(t, c))
-		require.Equal(t, "R U' F2 B L' F2 R B (8)\n", outs[i].String())
-		if strings.Contains(errs[i].String(), "nissy: building table dr: ") { // what takes long is announced
-			builders++
-		}
+		require.Equal(t, answers, outs[i].String())
 	}
-	require.FileExists(t, tableFile(folder, "dr"))
-	require.LessOrEqual(t, builders, 1, "the table was built more than once")
+	require.True(t, os.SameFile(first, stat()), "the table was built more than once")
 }
 
 // startAndReadLine starts a command and waits for its first line of output. It returns
@@ -134,9 +103,13 @@ func TestInterrupted(t *testing.T) {
 // TestInterruptedWithoutOutput interrupts commands that have not printed anything.
 func TestInterruptedWithoutOutput(t *testing.T) {
 	for _, command := range []string{"gen", "solve drud -m 15 " + scramble} {
-		c := nissy(t, t.TempDir(), "-c", "version", "-c", command)
+		folder := t.TempDir()
+		c := nissy(t, folder, "-c", "version", "-c", command)
 		_, out, stderr := startAndReadLine(t, c) // it handles signals
-		time.Sleep(100 * time.Millisecond)       // probably the command has begun
+		patience.Until(t, "the command builds a table", func() bool {
+			locks, err := filepath.Glob(tableFile(folder, "*") + ".lock")
+			return err == nil && len(locks) > 0
+		})
 		require.NoError(t, c.Process.Signal(os.Interrupt))
 		rest, err := io.ReadAll(out)
 		require.NoError(t, err)
@@ -150,7 +123,13 @@ func TestInterruptedWithoutOutput(t *testing.T) {
 // It must say so when it begins, and keep the tables that are finished, but no other
 // files.
 func TestInterruptedBuilding(t *testing.T) {
-	folder := folderWithTables(t)
+	folder := testtables.Folder(t) // with the smaller table that it needs, too
+	built, err := filepath.Glob(tableFile(folder, "optimal-[0-9]*"))
+	require.NoError(t, err)
+	for _, path := range built {
+		require.NoError(t, os.Remove(path))
+	}
+	requireAnswers(t, folder)
 	for _, args := range [][]string{{"solve", "optimal", scramble}, {"solve", "optimal", "--json", scramble}} {
 		c := nissy(t, folder, args...)
 		c.Env = append(c.Env, "GOMAXPROCS=1") // so that it takes at least ten seconds

@@ -7,12 +7,14 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"nissy/pruning/testtables"
 )
 
 // TestThreads checks that any number of threads prints the same solutions in the same
 // order.
 func TestThreads(t *testing.T) {
-	folder := t.TempDir()
+	folder := testtables.Folder(t)
 	for _, command := range []string{
 		"solve eofb -N -M 6 " + scramble,
 		"solve eo -N -n 100 " + scramble,

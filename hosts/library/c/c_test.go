@@ -23,6 +23,7 @@ import (
 	"nissy/cube/state/statetest"
 	"nissy/hosts/library"
 	"nissy/hosts/library/core"
+	"nissy/internal/checkout"
 	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/steps/turntest"
@@ -70,52 +71,58 @@ func command(t *testing.T, name string, arguments ...string) string {
 }
 
 // shared returns the path of the shared library, and static that of the static one.
-var shared, static = built("c-shared", "libnissy.so"), built("c-archive", "libnissy.a")
+var shared, static = built(checkout.Shared), built(checkout.Static)
 
-// built returns a function that builds the library when it is first called, and returns its
-// path.
-func built(mode, name string) func(t *testing.T) string {
-	var once sync.Once
+// built returns a function that builds the library when it is first called, and returns its path.
+func built(library checkout.Product) func(t *testing.T) string {
+	build := sync.OnceValue(func() error { return library.BuildIn(folder) })
 	return func(t *testing.T) string {
 		t.Helper()
 		compiler(t)
-		path := filepath.Join(folder, name)
-		once.Do(func() {
-			t.Setenv("CGO_ENABLED", "1")
-			command(t, "go", "build", "-trimpath", "-buildmode="+mode, "-o", path, "nissy/hosts/library/c")
-		})
-		require.FileExists(t, path)
-		return path
+		require.NoError(t, build())
+		return filepath.Join(folder, library.Name)
 	}
 }
 
-// program compiles testdata/use.c, links it with a library, and returns its path.
-func program(t *testing.T, library string, options ...string) string {
+// used returns the path of testdata/use.c, compiled and linked with the shared library.
+func used(t *testing.T) string {
 	t.Helper()
-	return compiled(t, "use", library, options...)
+	path := filepath.Join(folder, "use")
+	if _, err := os.Stat(path); err != nil {
+		compile(t, "use", path, shared(t))
+	}
+	return path
 }
 
-// compiled compiles a program in testdata, links it with a library, and returns its path.
-func compiled(t *testing.T, name, library string, options ...string) string {
+// compile compiles a program in testdata, links it with a library, and writes it to a path, which it returns.
+func compile(t *testing.T, name, path, library string, options ...string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
 	arguments := []string{"-std=c99", "-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I.", "testdata/" + name + ".c", library, "-o", path, "-lpthread"}
 	command(t, compiler(t), append(arguments, options...)...)
 	return path
 }
 
+// compiled is compile for a program of one test.
+func compiled(t *testing.T, name, library string, options ...string) string {
+	t.Helper()
+	return compile(t, name, filepath.Join(t.TempDir(), name), library, options...)
+}
+
 // rounds is how often each thread of the program works.
-func rounds() string { return strconv.Itoa(sample.Of(3, 10)) }
+func rounds() string { return strconv.Itoa(sample.Of(2, 10)) }
 
 // TestProgram runs the program with the shared and the static library.
 func TestProgram(t *testing.T) {
-	for name, library := range map[string]func(*testing.T) string{"shared": shared, "static": static} {
+	for name, program := range map[string]func(*testing.T) string{
+		"shared": used,
+		"static": func(t *testing.T) string { return compiled(t, "use", static(t)) },
+	} {
 		t.Run(name, func(t *testing.T) {
-			use := program(t, library(t))
+			use := program(t)
 			command(t, use, "threads", rounds())
 			command(t, use, "fork")
 			if runtime.GOOS == "linux" {
-				command(t, use, "many", strconv.Itoa(sample.Of(2000, 10_000)))
+				command(t, use, "many", strconv.Itoa(sample.Of(1000, 10_000)))
 			}
 		})
 	}
@@ -123,7 +130,7 @@ func TestProgram(t *testing.T) {
 
 // TestAddresses runs the program under AddressSanitizer, which also looks for leaks.
 func TestAddresses(t *testing.T) {
-	use := program(t, shared(t), "-fsanitize=address")
+	use := compiled(t, "use", shared(t), "-fsanitize=address")
 	command(t, use, "threads", rounds())
 	command(t, use, "fork")
 }
@@ -152,7 +159,7 @@ func TestCore(t *testing.T) {
 
 // TestSignals checks that signals reach the program as if there were no library.
 func TestSignals(t *testing.T) {
-	use := program(t, shared(t))
+	use := used(t)
 	for _, s := range []struct {
 		signal syscall.Signal
 		number string
@@ -178,7 +185,7 @@ func TestNoSignals(t *testing.T) {
 // answers runs requests with the program, and returns the lines of each answer.
 func answers(t *testing.T, requests ...string) (answers [][]string) {
 	t.Helper()
-	printed := command(t, program(t, shared(t)), append([]string{"requests"}, requests...)...)
+	printed := command(t, used(t), append([]string{"requests"}, requests...)...)
 	for text := range strings.SplitSeq(strings.TrimSuffix(printed, "end\n"), "end\n") {
 		answers = append(answers, strings.Split(strings.TrimSpace(text), "\n"))
 	}
@@ -210,26 +217,23 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
-// TestTurnedCubes asks about cubes that are turned as a whole, and checks all answers by turning.
-func TestTurnedCubes(t *testing.T) {
+// TestAnswers asks about cubes that are turned as a whole, one of each kind, and checks all answers by turning, and gives
+// cubes in some of the forms of people instead of scrambles.
+func TestAnswers(t *testing.T) {
 	t.Setenv("NISSYDATA", testtables.Folder(t))
-	requests := append(turntest.Requests(sample.Of(30, 100)),
-		`{"command":"twophase","scramble":"R U F Rw","grip":"fixed"}`, `{"command":"twophase","scramble":"R U (F Rw)","to":"M2 E2 S2 y"}`)
-	for i, lines := range answers(t, requests...) {
-		assert.NoError(t, turntest.Check(requests[i], lines))
-	}
-}
-
-// TestCubes gives cubes in all forms instead of scrambles.
-func TestCubes(t *testing.T) {
-	t.Setenv("NISSYDATA", testtables.Folder(t))
+	turned := turntest.Requests(sample.Of(len(turntest.Kinds(false)), 100))
 	rows := statetest.Rows(t, "../../../testdata/cubes.json")
-	var requests []string
-	for _, row := range rows {
-		requests = append(requests, row.Request())
+	step := sample.Of(12, 1)
+	requests := turned
+	for i := 0; i < len(rows); i += step {
+		requests = append(requests, rows[i].Request())
 	}
 	for i, lines := range answers(t, requests...) {
-		assert.NoError(t, rows[i].Check(lines))
+		if i < len(turned) {
+			assert.NoError(t, turntest.Check(requests[i], lines))
+		} else {
+			assert.NoError(t, rows[(i-len(turned))*step].Check(lines))
+		}
 	}
 }
 

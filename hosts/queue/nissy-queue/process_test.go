@@ -6,9 +6,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -18,20 +16,16 @@ import (
 	"sync"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
 	"nissy/hosts/queue/embedded"
+	"nissy/internal/checkout"
 	"nissy/internal/patience"
 	"nissy/internal/sample"
 )
-
-// disturbed is how many scrambles TestDisturbed solves. More of them last longer, so that more workers
-// are killed.
-var disturbed = flag.Int("disturbed", 100, "how many scrambles TestDisturbed solves")
 
 // programs is the folder with the programs nissy and nissy-queue.
 var programs string
@@ -47,10 +41,8 @@ func runWithPrograms(run func() int) int {
 	}
 	defer os.RemoveAll(folder)
 	programs = folder
-	build := exec.Command("go", "build", "-o", folder, "nissy", "nissy/hosts/queue/nissy-queue")
-	build.Stderr = os.Stderr
-	if err := build.Run(); err != nil {
-		fmt.Fprintln(os.Stderr, "building the programs:", err)
+	if err := errors.Join(checkout.Nissy.BuildIn(folder), checkout.Queue.BuildIn(folder)); err != nil {
+		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	return run()
@@ -160,14 +152,13 @@ func (h *testQueue) limit(stream string, change func(*jetstream.StreamConfig)) {
 	require.NoError(h.t, err)
 }
 
-// randomScrambles returns lines of random moves.
-func randomScrambles(count int, seed uint64) string {
-	rng := rand.New(rand.NewPCG(seed, 0))
+// manyScrambles returns lines of moves that are all different.
+func manyScrambles(count, moves int) string {
 	var b strings.Builder
-	for range count {
-		for i := range 20 {
-			b.WriteByte("URFDLB"[i%3+3*rng.IntN(2)])
-			b.WriteString([]string{" ", "2 ", "' "}[rng.IntN(3)])
+	for n := range count {
+		for i := range moves {
+			b.WriteByte("URFDLB"[i%3+3*(n>>(i%16)&1)])
+			b.WriteString([]string{" ", "2 ", "' "}[(n+i*i)%3])
 		}
 		b.WriteByte('\n')
 	}
@@ -188,17 +179,13 @@ func requireResults(t *testing.T, batch, queue string) {
 	require.Equal(t, sorted[0], sorted[1])
 }
 
-// mostKills is how often TestDisturbed kills a worker.
-const mostKills = 20
-
-// TestDisturbed runs three workers and kills one of them every two seconds, but at most mostKills
-// times: on a slow machine, a worker may need longer than that to finish anything. It also kills the
-// server once, and lets each stream reach a limit once. In the end the results are those of a
-// batch in one process, each once.
+// TestDisturbed runs three workers and kills one of them whenever there are more answers. It also kills the
+// server once, and lets each stream reach a limit once. In the end the results are those of a batch in one
+// process, each once.
 func TestDisturbed(t *testing.T) {
 	sample.Large(t)
 	h := newTestQueue(t)
-	scrambles := h.write("scrambles", randomScrambles(*disturbed, 5))
+	scrambles := h.write("scrambles", manyScrambles(sample.Of(100, 2000), 20))
 	request := []string{"solve", "eofb", "-N", "-M", "8", "-c", "--file", scrambles}
 	server := h.serve()
 	h.run("nissy-queue", "status")
@@ -210,50 +197,51 @@ func TestDisturbed(t *testing.T) {
 		return strings.Contains(submit.stderr.String(), "the queue waits: maximum bytes exceeded")
 	})
 	workers := []*process{h.work(), h.work(), h.work()}
-	full := func() bool {
+	killWorker := func(i int) {
+		require.NoError(t, workers[i].Process.Kill())
+		workers[i].Wait()
+		workers[i] = h.work()
+	}
+	patience.Until(t, "the results are full", func() bool {
 		return slices.ContainsFunc(workers, func(p *process) bool {
 			return strings.Contains(p.stderr.String(), "the queue waits: maximum messages exceeded")
 		})
-	}
-	patience.Until(t, "the results are full", full)
+	})
 	h.limit("nissy-results", func(c *jetstream.StreamConfig) { c.MaxMsgs = -1 })
+	killWorker(0)
+	require.NoError(t, server.Process.Kill())
+	server.Wait()
+	h.serve()
+	h.limit("nissy-work", func(c *jetstream.StreamConfig) { c.MaxBytes = -1 })
+	submit.wait(t)
+	require.Zero(t, submit.ProcessState.ExitCode(), submit.stderr)
 
 	results := filepath.Join(h.folder, "results")
-	var collect *process
-	rng := sample.Rand(t)
+	collect := h.start("nissy-queue", "collect", "--wait", "--print", "--remove", "--results", results)
 	ended := make(chan struct{})
-	for kills := 0; ; kills++ {
-		select {
-		case <-ended:
-		case <-time.After(2 * time.Second):
-			if kills >= mostKills {
-				continue
+	go func() { collect.Wait(); close(ended) }()
+	for kills := range sample.Of(6, 40) {
+		before := len(collect.stdout.String())
+		patience.Until(t, "there are more answers", func() bool {
+			select {
+			case <-ended:
+				return true
+			default:
+				return len(collect.stdout.String()) > before
 			}
-			i := rng.IntN(len(workers))
-			require.NoError(t, workers[i].Process.Kill())
-			workers[i].Wait()
-			workers[i] = h.work()
-			if kills == 1 {
-				require.NoError(t, server.Process.Kill())
-				server.Wait()
-				server = h.serve()
-				h.limit("nissy-work", func(c *jetstream.StreamConfig) { c.MaxBytes = -1 })
-				submit.wait(t)
-				require.Zero(t, submit.ProcessState.ExitCode(), submit.stderr)
-				collect = h.start("nissy-queue", "collect", "--wait", "--print", "--remove", "--results", results)
-				go func() { collect.Wait(); close(ended) }()
-			}
-			continue
-		}
-		t.Logf("%d workers were killed", kills)
-		break
+		})
+		killWorker(kills % len(workers))
 	}
+	<-ended
 	require.Zero(t, collect.ProcessState.ExitCode(), collect.stderr)
 
 	batch := filepath.Join(h.folder, "batch")
 	answers := h.run("nissy", append(request, "--resume", batch)...)
 	require.Equal(t, answers.stdout.String(), collect.stdout.String())
 	requireResults(t, batch, results)
+	patience.Until(t, "the queue knows the worker", func() bool {
+		return strings.Contains(h.run("nissy-queue", "status").stdout.String(), fmt.Sprintf("-%d\n", workers[0].Process.Pid))
+	})
 	require.NoError(t, workers[0].Process.Signal(os.Interrupt))
 	workers[0].wait(t)
 	require.Zero(t, workers[0].ProcessState.ExitCode(), workers[0].stderr)
@@ -272,7 +260,7 @@ func TestFullDisk(t *testing.T) {
 		t.Skip("cannot mount a tmpfs: ", err)
 	}
 	t.Cleanup(func() { syscall.Unmount(store, 0) })
-	scrambles := h.write("scrambles", randomScrambles(5000, 6))
+	scrambles := h.write("scrambles", manyScrambles(1500, 300))
 	request := []string{"solve", "eofb", "-n", "1", "--file", scrambles}
 	h.serve()
 	submit := h.start("nissy-queue", append([]string{"submit", "--redeliver", "2s"}, request...)...)
