@@ -1,12 +1,9 @@
 package steps
 
 import (
-	"bufio"
 	"context"
 	"math/bits"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -127,34 +124,6 @@ func neededByTrying(step *Step, c cube.Cube, beyond int) (sequences, places int)
 		}
 	}
 	return sequences, places
-}
-
-// TestBlockReferences compares the lengths and numbers of shortest solutions with those
-// of BlockSolver.
-func TestBlockReferences(t *testing.T) {
-	file, err := os.Open("testdata/blocks.tsv")
-	require.NoError(t, err)
-	defer file.Close()
-	policies := map[string]niss.Policy{"normal": niss.Normal, "inverse": niss.Inverse}
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		if strings.HasPrefix(lines.Text(), "#") {
-			continue
-		}
-		f := strings.Split(lines.Text(), "\t")
-		require.Len(t, f, 5)
-		step := Lookup(f[1])
-		if takesLong(step) {
-			continue
-		}
-		t.Run(f[1]+" "+f[2], func(t *testing.T) {
-			length := -1
-			result, err := Solve(context.Background(), tables(), step, parseCube(t, f[0]),
-				niss.Limits{Policy: policies[f[2]], Max: 20, Beyond: 0},
-				Observer{Solution: func(s Solution) { length = s.Alg.Len() }})
-			require.NoError(t, err)
-			require.Equal(t, f[3:], []string{strconv.Itoa(length), strconv.Itoa(result.Count)})
-		})
-	}
 }
 
 // TestKeeping checks that a step that keeps a block finds those solutions of the step

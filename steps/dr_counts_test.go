@@ -150,14 +150,12 @@ func (g *plainDR) setupMoves(triggers []Trigger) []int8 {
 // before returns the positions from which a variation of one of the triggers leads to DR.
 func (g *plainDR) before(triggers []Trigger) (positions []int) {
 	for _, t := range triggers {
-		for sym := range cube.Sym(cube.NumSyms) {
-			if sym.Face(cube.U).Axis() == cube.UD && sym.Face(cube.F).Axis() == cube.FB {
-				position := g.of(&cube.Solved)
-				for _, m := range slices.Backward(t) {
-					position = g.after(position, sym.Move(m).Inverse())
-				}
-				positions = append(positions, position)
+		for _, sym := range keepingDR() {
+			position := g.of(&cube.Solved)
+			for _, m := range slices.Backward(t) {
+				position = g.after(position, sym.Move(m).Inverse())
 			}
+			positions = append(positions, position)
 		}
 	}
 	return positions
@@ -180,10 +178,7 @@ func (g *plainDR) setups(trigger Trigger) []int8 {
 			queue = append(queue, n)
 		}
 	}
-	for sym := range cube.Sym(cube.NumSyms) {
-		if sym.Face(cube.U).Axis() != cube.UD || sym.Face(cube.F).Axis() != cube.FB {
-			continue
-		}
+	for _, sym := range keepingDR() {
 		n := node{solved, r | l} // both, as no half turn may be beside the last turns
 		for _, m := range slices.Backward(trigger) {
 			if m = sym.Move(m); turned(m) == 0 {

@@ -11,7 +11,7 @@ var goals = map[method]func(*cube.Cube) bool{
 	solveEO: func(c *cube.Cube) bool { return c.BadEdges(cube.FB) == 0 },
 	solveCO: func(c *cube.Cube) bool { return c.BadCorners(cube.UD) == 0 },
 	solveCOURF: func(c *cube.Cube) bool {
-		return slices.ContainsFunc(rotations(c), func(d cube.Cube) bool { return d.BadCorners(cube.UD) == 0 })
+		return slices.ContainsFunc(rotations(c), func(d cube.Cube) bool { return !isTwisted(&d) })
 	},
 	solveDR:          func(c *cube.Cube) bool { return c.IsDR(cube.UD) },
 	solveDRFromEO:    func(c *cube.Cube) bool { return c.IsDR(cube.UD) },
@@ -137,3 +137,8 @@ func rotations(c *cube.Cube) (cubes []cube.Cube) {
 }
 
 func cornersInHTR(c *cube.Cube) bool { return htrCornerSet[c.Corner] }
+
+// isTwisted reports whether a corner is twisted, in a cube that is rotated as a whole: not compared with its centres.
+func isTwisted(c *cube.Cube) bool {
+	return slices.ContainsFunc(c.Corner[:], func(v uint8) bool { return v >= cube.NumCorners })
+}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -71,16 +72,23 @@ func plainTrigger(moves []cube.Move, triggers []Trigger) Trigger {
 			if setup < 0 || slices.ContainsFunc(order[:setup], func(m cube.Move) bool { return !cube.DRMoves.Has(m) }) {
 				continue
 			}
-			for sym := range cube.Sym(cube.NumSyms) {
-				keeps := sym.Face(cube.U).Axis() == cube.UD && sym.Face(cube.F).Axis() == cube.FB
-				if keeps && isVariation(order[setup:], t, sym) {
-					return t
-				}
+			if slices.ContainsFunc(keepingDR(), func(sym cube.Sym) bool { return isVariation(order[setup:], t, sym) }) {
+				return t
 			}
 		}
 	}
 	return nil
 }
+
+// keepingDR returns the symmetries that keep EO on F/B and DR on U/D.
+var keepingDR = sync.OnceValue(func() (list []cube.Sym) {
+	for sym := range cube.Sym(cube.NumSyms) {
+		if sym.Face(cube.U).Axis() == cube.UD && sym.Face(cube.F).Axis() == cube.FB {
+			list = append(list, sym)
+		}
+	}
+	return list
+})
 
 func isVariation(moves []cube.Move, t Trigger, sym cube.Sym) bool {
 	for i, m := range t {

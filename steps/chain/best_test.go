@@ -103,12 +103,13 @@ func describe(lines []*BestLine) (list []string) {
 // TestBest checks that Best finds the same lines as a search for all solutions of each
 // skeleton, sorted.
 func TestBest(t *testing.T) {
-	for _, c := range []struct {
+	type test struct {
 		step   string
 		before []string
 		policy niss.Policy
 		max    int
-	}{
+	}
+	for _, c := range sample.From(t, []test{
 		{"drfin", []string{"dr"}, niss.Normal, 14},
 		{"drudfin", []string{"drud"}, niss.Normal, 14},
 		{"drfin", []string{"eofb", "dr-eo"}, niss.Normal, 14},
@@ -116,7 +117,7 @@ func TestBest(t *testing.T) {
 		{"htr", []string{"dr"}, niss.NISS, 10},
 		{"drud-eofb", []string{"eofb"}, niss.NISS, 9},
 		{"drslice", []string{"dr"}, niss.Normal, 11},
-	} {
+	}, 4) {
 		t.Run(c.step, func(t *testing.T) {
 			rng := sample.Rand(t)
 			step := steps.Lookup(c.step)

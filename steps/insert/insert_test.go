@@ -187,7 +187,7 @@ func TestSymmetry(t *testing.T) {
 	for _, test := range sample.From(t, []test{
 		{"4", all}, {"14", all}, {"18", all}, {"50", all}, {"54", all}, {"60", shortest}, {"78", shortest},
 		{"16", replacing}, {"24", replacing}, {"56", replacing},
-	}, 3) {
+	}, 2) {
 		row := knownSkeleton(t, test.id)
 		lengths := func(scramble cube.Cube, skeleton cube.Alg) map[int]int {
 			result, err := Solve(context.Background(), testStore(), scramble, skeleton, test.Limits, nil)
@@ -404,9 +404,6 @@ func allAlgorithms(most int) *Table {
 func TestTwoAgainstPlain(t *testing.T) {
 	answers := recorded.Open(t, "two.tsv")
 	for most, count := range map[int]int{2: 100, 3: 20, 4: 8} {
-		if most == 4 && testing.Short() {
-			continue
-		}
 		plain, table := sync.OnceValue(func() *plain { return newPlain(most) }), allAlgorithms(most)
 		rng := fixed()
 		for range count {
