@@ -21,16 +21,6 @@ func TestBlockSizes(t *testing.T) {
 	assert.Equal(t, want, got)
 }
 
-func blockNames(t *testing.T, moves string) (names []string) {
-	a, err := ParseAlg(moves)
-	assert.NoError(t, err)
-	c := Solved.ApplyAlg(a)
-	for _, b := range c.Blocks() {
-		names = append(names, b.Name())
-	}
-	return names
-}
-
 func TestBlocks(t *testing.T) {
 	for moves, want := range map[string][]string{
 		"U":               {"F2L-D"},
@@ -41,6 +31,11 @@ func TestBlocks(t *testing.T) {
 		"R U F D L B R":   nil,
 		"U x":             {"F2L-F"},
 	} {
-		assert.Equal(t, want, blockNames(t, moves), moves)
+		c := positionAfter(t, moves)
+		var names []string
+		for _, b := range c.Blocks() {
+			names = append(names, b.Name())
+		}
+		assert.Equal(t, want, names, moves)
 	}
 }

@@ -133,20 +133,14 @@ func TestCasesUnderSymmetry(t *testing.T) {
 
 func TestIsLeaveSlice(t *testing.T) {
 	for moves, want := range map[string]string{"": "ud rl fb", "U D'": "ud", "E": "ud", "E' x": "fb", "M2 U D' M2": "", "R": "", "U D": ""} {
-		a, err := ParseAlg(moves)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := Solved.ApplyAlg(a)
+		c := positionAfter(t, moves)
 		var got []string
 		for axis := range Axis(NumAxes) {
 			if c.IsLeaveSlice(axis) {
 				got = append(got, axis.String())
 			}
 		}
-		if strings.Join(got, " ") != want {
-			t.Errorf("%q: %v, want %s", moves, got, want)
-		}
+		assert.Equal(t, want, strings.Join(got, " "), moves)
 	}
 }
 

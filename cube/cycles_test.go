@@ -15,9 +15,7 @@ func TestCycles(t *testing.T) {
 		"U":                                   {"AB4C4E", "(UFR UBR UBL UFL)", "(UF UR UB UL)"},
 		"R U R' U R U2 R' L' U' L U' L' U2 L": {"AB2C", "UBL UFL twisted", ""},
 	} {
-		a, err := ParseAlg(moves)
-		assert.NoError(t, err)
-		c := Solved.ApplyAlg(a)
+		c := positionAfter(t, moves)
 		left := c.Cycles()
 		assert.Equal(t, want[0], left.Name(), moves)
 		if want[1] != "" {

@@ -45,17 +45,17 @@ func ExampleAlg_Cleanup() {
 }
 
 func ExampleCube_Pieces() {
-	twisted, _ := cube.ParseAlg("R")
-	position := cube.Solved.ApplyAlg(twisted)
+	moves, _ := cube.ParseAlg("R' U' F")
+	position := cube.Solved.ApplyAlg(moves)
 	fmt.Print(position.Pieces())
 	// Output:
 	// edge in   UF  UB  DB  DF  UR  UL  DL  DR  FR  FL  BL  BR
-	// is        UF  UB  DB  DF  FR  UL  DL  BR  DR  FL  BL  UR
-	// flip      .   .   .   .   .   .   .   .   .   .   .   .
+	// is        FL  BR  DB  UR  UF  UB  DL  FR  UL  DF  BL  DR
+	// flip      x   .   .   x   .   .   .   .   x   x   .   .
 	//
 	// corner in UFR UBL DFL DBR UFL UBR DFR DBL
-	// is        DFR UBL DFL UBR UFL UFR DBR DBL
-	// twist     -   .   .   -   .   +   +   .
+	// is        UBL DBR UFR DFR DFL UBR UFL DBL
+	// twist     +   +   -   -   -   -   -   .
 	//
 	// center on U   D   R   L   F   B
 	// is        U   D   R   L   F   B

@@ -33,23 +33,8 @@ func TestAppendToDoesNotAllocate(t *testing.T) {
 }
 
 func TestPairs(t *testing.T) {
-	for moves, want := range map[string]string{
-		"":                   "",
-		"U":                  "U",
-		"R' L":               "(R' L)",
-		"L R'":               "(R' L)",
-		"B F2":               "(F2 B)",
-		"D' U2 R":            "(U2 D') R",
-		"R L F B' U":         "(R L) (F B') U",
-		"U R L' D F":         "U (R L') D F",
-		"R R":                "R R",
-		"R L R":              "R L R",
-		"R Lw":               "R Lw",
-		"M R":                "M R",
-		"U L R' x":           "U (R' L) x",
-		"F L' U2 D L2 R2 F'": "F L' (U2 D) (R2 L2) F'",
-	} {
-		require.Equal(t, want, string(AppendPairs(nil, mustParse(t, moves).Normal)), moves)
+	for _, row := range readRows(t, "pairs.tsv", 2) {
+		require.Equal(t, row[1], string(AppendPairs(nil, mustParse(t, row[0]).Normal)), row[0])
 	}
 }
 

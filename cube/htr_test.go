@@ -2,6 +2,7 @@ package cube
 
 import (
 	"strconv"
+	"sync"
 	"testing"
 
 	"nissy/internal/sample"
@@ -39,9 +40,9 @@ type htrCoset struct {
 	inMSlice uint16
 }
 
-// htrCosets returns one position of each of the 29400 cosets. It finds them from the
+// htrCosets has one position of each of the 29400 cosets. It finds them from the
 // solved cube, because a move made before the positions of a coset leads to a coset.
-func htrCosets() []Cube {
+var htrCosets = sync.OnceValue(func() []Cube {
 	representatives := make(map[[NumCorners]uint8][NumCorners]uint8)
 	halfTurns := cornerOrbit(HalfTurns.Moves())
 	representative := func(corners [NumCorners]uint8) [NumCorners]uint8 {
@@ -75,7 +76,7 @@ func htrCosets() []Cube {
 		}
 	}
 	return list
-}
+})
 
 // TestHTRSubsets compares the names of the subsets, their numbers of positions and
 // one position of each with the results of other programs.

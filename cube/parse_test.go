@@ -13,64 +13,23 @@ import (
 )
 
 func TestParseAlg(t *testing.T) {
-	for in, want := range map[string]string{
-		"":                             "",
-		" \t\r\n":                      "",
-		"R'U'F":                        "R' U' F",
-		"R' U' F":                      "R' U' F",
-		"R’U´F`D‘B′LʹUʼR＇":             "R' U' F' D' B' L' U' R'",
-		"R3 U2' F2’ D2":                "R' U2 F2 D2",
-		"r u' f2 Rw 2Rw' 2Uw2 rw R2Rw": "Rw Uw' Fw2 Rw Rw' Uw2 Rw R2 Rw",
-		"R'2Rw":                        "R' Rw",
-		"M E2 S' x y2 z'":              "M E2 S' x y2 z'",
-		"U (B R' B)":                   "U (B R' B)",
-		"(B R' B) U":                   "U (B R' B)",
-		"(B)U(R'B)D()":                 "U D (B R' B)",
-		"U^(B R' B)":                   "U (B R' B)",
-		"R U // eo (\nF // dr":         "R U F",
-		"(R // one\n U) F//":           "F (R U)",
-		"R\u00a0U\u2003F":              "R U F",
-	} {
-		a, err := ParseAlg(in)
-		require.NoError(t, err, in)
-		assert.Equal(t, want, a.String(), in)
+	for _, row := range readRows(t, "algs.tsv", 2) {
+		a, err := ParseAlg(row[0])
+		require.NoError(t, err, row[0])
+		assert.Equal(t, row[1], a.String(), row[0])
 	}
 }
 
 func TestParseAlgErrors(t *testing.T) {
-	moves := ": " + movesAllowed
-	for in, want := range map[string]string{
-		"R U F Q":       `bad move "Q" at column 7` + moves,
-		"RUQ2F":         `bad move "Q2" at column 3` + moves,
-		"R’ ’":          `bad move "’" at column 4` + moves,
-		"R4":            `bad move "4" at column 2` + moves,
-		"R''":           `bad move "'" at column 3` + moves,
-		"R3'":           `bad move "'" at column 3` + moves,
-		"X":             `bad move "X" at column 1` + moves,
-		"2R":            `bad move "2" at column 1` + moves,
-		"3Rw":           `bad move "3" at column 1` + moves,
-		"U 2":           `bad move "2" at column 3` + moves,
-		"Mw":            `bad move "w" at column 2` + moves,
-		"[R, U]":        `bad move "[" at column 1` + moves,
-		"R\x00":         `bad move "\x00" at column 2` + moves,
-		"U\nR Q":        `bad move "Q" at line 2, column 3` + moves,
-		"R \xff":        `invalid UTF-8 "\xff" at column 3: the text must be UTF-8`,
-		"R (U (F))":     `nested parenthesis "(" at column 6: a group on inverse cannot contain another group`,
-		"R (U ^(F))":    `nested parenthesis "^(" at column 6: a group on inverse cannot contain another group`,
-		"R (U":          `unmatched parenthesis "(" at column 3: a ")" must close the group`,
-		"R (U // )":     `unmatched parenthesis "(" at column 3: a ")" must close the group`,
-		"R U)":          `unmatched parenthesis ")" at column 4: a "(" must open the group`,
-		"R ^U":          `bad caret "^" at column 3: a caret must come directly before a group: ^(R U)`,
-		"R / U":         `bad comment "/" at column 3: a comment begins with //`,
-		"R Q" + manyTwo: `bad move "Q222222222222222222222222222222222222222..." at column 3` + moves,
-	} {
-		a, err := ParseAlg(in)
-		assert.EqualError(t, err, want, in)
+	rows := append(readRows(t, "alg_errors.tsv", 2), []string{
+		"R Q" + strings.Repeat("2", 100), `bad move "Q222222222222222222222222222222222222222..." at column 3: [moves]`,
+	})
+	for _, row := range rows {
+		a, err := ParseAlg(row[0])
+		assert.EqualError(t, err, strings.Replace(row[1], "[moves]", movesAllowed, 1), row[0])
 		assert.Zero(t, a)
 	}
 }
-
-var manyTwo = strings.Repeat("2", 100)
 
 func TestParseMoves(t *testing.T) {
 	moves, err := ParseMoves("R'U2 // (")

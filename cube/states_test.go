@@ -7,42 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var stateExamples = []struct{ alg, facelets, reid, b32 string }{
-	{
-		"",
-		"UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
-		"UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR",
-		"ABCDEFGH=ABCDEFGHIJKL=A",
-	},
-	{
-		"R' U' F",
-		"BBBUUULLBUFUURRURRFFLFFLUULRRFDDFDDFDBDLLDLLFRRRDBBDBB",
-		"LF UF BR UB RU FR DB DL LU FD DR BL BLU BUR BRD LDF FUL RUF DLB FDR",
-		"JLQWSVUH=ZLCUABGIVTKH=A",
-	},
-	{
-		"Fw",
-		"UUULLLLLLUURUURUURFFFFFFFFFRRRRRRDDDLDDLDDLDDBBBBBBBBB",
-		"UF UR RB UL DF DR LB DL FR FL BD BU UFR RDB RBU ULF DRF DFL LUB LBD",
-		"ANCPETGR=AbaDEFGHIJRS=M",
-	},
-	{
-		"x",
-		"FFFFFFFFFRRRRRRRRRDDDDDDDDDBBBBBBBBBLLLLLLLLLUUUUUUUUU",
-		"UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR",
-		"ABCDEFGH=ABCDEFGHIJKL=Q",
-	},
-}
-
 func TestStateExamples(t *testing.T) {
-	for _, tt := range stateExamples {
-		c := positionAfter(t, tt.alg)
-		assert.Equal(t, tt.facelets, c.Facelets(), tt.alg)
-		assert.Equal(t, tt.reid, c.Reid(), tt.alg)
-		assert.Equal(t, tt.b32, c.B32(), tt.alg)
-		got, err := ParseB32(tt.b32)
-		require.NoError(t, err, tt.b32)
-		assert.Equal(t, c, got, tt.b32)
+	for _, row := range readRows(t, "states.tsv", 4) {
+		c := positionAfter(t, row[0])
+		assert.Equal(t, row[1:], []string{c.Facelets(), c.Reid(), c.B32()}, row[0])
+		got, err := ParseB32(row[3])
+		require.NoError(t, err, row[3])
+		assert.Equal(t, c, got, row[3])
 	}
 }
 
@@ -68,9 +39,7 @@ func TestB32Errors(t *testing.T) {
 }
 
 func FuzzParseB32(f *testing.F) {
-	for _, tt := range stateExamples {
-		f.Add(tt.b32)
-	}
+	f.Add("ANCPETGR=AbaDEFGHIJRS=M")
 	f.Add("UF \xff =")
 	f.Fuzz(func(t *testing.T, s string) {
 		c, err := ParseB32(s)

@@ -50,8 +50,7 @@ func TestUprightAndRecolored(t *testing.T) {
 
 func TestTurned(t *testing.T) {
 	sample.Check(t, func(t *rapid.T) {
-		moves := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Move { return Move(rapid.IntRange(0, int(NumMoves)-1).Draw(t, "move")) }), 0, 20).Draw(t, "moves")
-		c := Solved.Apply(moves...)
+		c := drawCube(t)
 		turns := c.Turned()
 		assert.LessOrEqual(t, len(turns), 2)
 		assert.Equal(t, c.Upright(), c.Apply(turns...))

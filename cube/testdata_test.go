@@ -2,6 +2,7 @@ package cube
 
 import (
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -9,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// readRows reads a file of testdata: lines of fields separated by tabs. Lines that
-// begin with # are comments.
+// readRows reads a file of testdata: lines of fields separated by tabs, which may be quoted. Lines that begin
+// with # are comments.
 func readRows(t *testing.T, name string, fields int) [][]string {
 	text, err := os.ReadFile("testdata/" + name)
 	require.NoError(t, err)
@@ -21,6 +22,12 @@ func readRows(t *testing.T, name string, fields int) [][]string {
 		}
 		row := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		require.Len(t, row, fields, line)
+		for i, field := range row {
+			if strings.HasPrefix(field, `"`) {
+				row[i], err = strconv.Unquote(field)
+				require.NoError(t, err, field)
+			}
+		}
 		rows = append(rows, row)
 	}
 	require.NotEmpty(t, rows)

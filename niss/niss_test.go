@@ -12,13 +12,14 @@ import (
 	"nissy/internal/interrupt"
 	"nissy/internal/sample"
 	"nissy/pruning"
+	"nissy/pruning/testtables"
 )
 
 // drFromEO returns the problem of DR on U/D, keeping EO on F/B.
 func drFromEO(t testing.TB) *Problem {
 	t.Helper()
 	ctx := context.Background()
-	store := pruning.NewStore(pruning.Options{})
+	store := testtables.Store()
 	t.Cleanup(func() { store.Close() })
 	p := &Problem{Moves: cube.EOMoves, Ending: Clockwise}
 	for _, co := range []*pruning.Coord{pruning.ESlice, pruning.CO} {

@@ -10,6 +10,7 @@ import (
 	"nissy/internal/interrupt"
 	"nissy/internal/sample"
 	"nissy/pruning"
+	"nissy/pruning/testtables"
 )
 
 // TestQuarters checks that a bound of the quarter turns leaves those solutions of all kinds that keep
@@ -51,7 +52,7 @@ func TestQuarters(t *testing.T) {
 
 // TestQuarterDistances checks distances from EO on F/B with few quarter turns.
 func TestQuarterDistances(t *testing.T) {
-	store := pruning.NewStore(pruning.Options{})
+	store := testtables.Store()
 	t.Cleanup(func() { store.Close() })
 	moves, err := store.Moves(t.Context(), pruning.EO)
 	require.NoError(t, err)

@@ -11,7 +11,7 @@ import (
 	"nissy/internal/sample"
 )
 
-var coords = []*Coord{EO, CO, ESlice, CP, cpHTR, cp7, co7, ep8, EP4, sSlice, htrCornersE, htrCorners, htrMS}
+var coords = []*Coord{EO, CO, ESlice, CP, cpHTR, cp7, co7, ep8, EP4, sSlice, htrCornersE, htrCorners, htrMS, TwoGenCorners}
 
 // TestCoordRoundTrip checks that every value of every coordinate can be set and read.
 func TestCoordRoundTrip(t *testing.T) {
@@ -67,14 +67,18 @@ func TestConj(t *testing.T) {
 // class, which is the least row of the class. The sizes of the classes must add up to the
 // number of rows.
 func TestClasses(t *testing.T) {
-	axis := newSymmetries(keepsUD)
+	mirror := func(s cube.Sym) bool { return keepsDB(s) && s.Face(cube.D) == cube.D }
 	for _, test := range []struct {
-		rows    rowCoords
-		classes int
+		rows     rowCoords
+		keeps    symmetryGroup
+		classes  int
+		possible int // rows
 	}{
-		{rowCoords{CP}, 2768},
-		{rowCoords{ESlice, EO}, 64430},
+		{rowCoords{CP}, keepsUD, 2768, CP.Size},
+		{rowCoords{ESlice, EO}, keepsUD, 64430, ESlice.Size * EO.Size},
+		{rowCoords{slotEdges, frontEdge}, mirror, 5344, 24 * 22 * 20}, // in the other rows, two edges are in one slot
 	} {
+		axis := newSymmetries(test.keeps)
 		classes := make([]uint32, test.rows.size())
 		require.Equal(t, test.classes, buildClasses(test.rows, axis, classes))
 		reps, orbits := representatives(classes)
@@ -83,8 +87,11 @@ func TestClasses(t *testing.T) {
 		for _, n := range orbits {
 			total += int(n)
 		}
-		require.Equal(t, test.rows.size(), total)
+		require.Equal(t, test.possible, total)
 		for v := 0; v < len(classes); v += 101 {
+			if classes[v] == noClass {
+				continue
+			}
 			c := cube.Solved
 			test.rows.set(&c, v)
 			d := c.Conj(axis.syms[classes[v]&SymMask])

@@ -24,7 +24,7 @@ func TestTables(t *testing.T) {
 	for _, spec := range pruning.Specs() {
 		t.Run(spec.Name, func(t *testing.T) {
 			store := private
-			if spec.Entries() > 6e6 {
+			if spec.Entries() > 2e6 {
 				sample.Large(t)
 				if !sample.Long() {
 					store = shared

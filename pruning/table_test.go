@@ -82,6 +82,21 @@ func requireSameTable(t *testing.T, s *Store, spec *Spec, want *Breadth[uint16],
 	}
 }
 
+// TestBeyond builds a table of distances up to 4. All others are 5.
+func TestBeyond(t *testing.T) {
+	spec := *TableCornersDR
+	spec.Name, spec.ByDepth, spec.beyond = "near", spec.ByDepth[:5], spec.entries()-1160
+	s := NewStore(Options{})
+	defer s.Close()
+	table, err := s.Table(t.Context(), &spec)
+	require.NoError(t, err)
+	all, err := s.Table(t.Context(), TableCornersDR)
+	require.NoError(t, err)
+	for col := range spec.Col.Size {
+		require.Equal(t, min(all.At(0, col), 5), table.At(0, col))
+	}
+}
+
 // TestStoreFiles checks that a store loads a table that another store has saved, and rebuilds a damaged one.
 func TestStoreFiles(t *testing.T) {
 	dir := t.TempDir()

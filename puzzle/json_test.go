@@ -16,8 +16,7 @@ func TestRoundTrip(t *testing.T) {
 	for _, name := range catalogue.Names() {
 		p, err := catalogue.Puzzle(name)
 		require.NoError(t, err, name)
-		read, err := puzzle.ParseDefinition(name, p.Definition())
-		require.NoError(t, err, name)
+		read := define(t, name, p.Definition())
 		assert.Equal(t, p.Moves, read.Moves, name)
 		assert.Equal(t, p.Solved, read.Solved, name)
 		assert.Equal(t, p.Blocks, read.Blocks, name)
@@ -33,11 +32,9 @@ func TestRoundTrip(t *testing.T) {
 // TestWrittenForbiddenPairs checks that definitions contain the forbidden pairs, and that the
 // pairs survive a restriction to some moves.
 func TestWrittenForbiddenPairs(t *testing.T) {
-	p, err := puzzle.ParseDefinition("small.def", small+"ForbiddenPairs\nA B\nB A'\nEnd\nForbiddenGroups\nA' B\nEnd\n")
-	require.NoError(t, err)
+	p := define(t, "small.def", small+"ForbiddenPairs\nA B\nB A'\nEnd\nForbiddenGroups\nA' B\nEnd\n")
 	for _, q := range []*puzzle.Puzzle{p, p.Restrict([]int{p.Find("A'"), p.Find("B")})} {
-		read, err := puzzle.ParseDefinition("small.def", q.Definition())
-		require.NoError(t, err)
+		read := define(t, "small.def", q.Definition())
 		for i := range q.Moves {
 			for j := range q.Moves {
 				a, b := q.Moves[i].Name, q.Moves[j].Name
@@ -93,8 +90,7 @@ func TestOlderJSON(t *testing.T) {
 // TestPiecesFromZero checks that JSON distinguishes the pieces of a definition that counts
 // them from 0.
 func TestPiecesFromZero(t *testing.T) {
-	p, err := puzzle.ParseDefinition("zero.def", "Set A 4 1\nSolved\nA\n0 1 1 2\nEnd\nMove R\nA\n2 3 4 1\nEnd\n")
-	require.NoError(t, err)
+	p := define(t, "zero.def", "Set A 4 1\nSolved\nA\n0 1 1 2\nEnd\nMove R\nA\n2 3 4 1\nEnd\n")
 	read, err := puzzle.ParseJSON("zero", string(p.JSON()))
 	require.NoError(t, err)
 	assert.Equal(t, []int{1, 2, 2, 3}, read.Solved[0].Pieces)

@@ -145,8 +145,7 @@ func TestOrderWithFewStates(t *testing.T) {
 		perm[at], perm[at+1], perm[at+2] = at+2, at+3, at+1
 		fmt.Fprintf(&text, "Move M%d_\nA\n%s\nEnd\n", m, strings.Trim(fmt.Sprint(perm), "[]"))
 	}
-	p, err := puzzle.ParseDefinition("", text.String())
-	require.NoError(t, err)
+	p := define(t, "", text.String())
 	order := p.CanonicalOrder()
 	steps := 0
 	for _, list := range order.Next {

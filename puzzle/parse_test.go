@@ -1,10 +1,10 @@
 package puzzle_test
 
 import (
+	"os"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -15,71 +15,39 @@ import (
 // small is a definition with two sets and two moves.
 const small = "Name small\nSet C 3 2\nSet E 2 1\nMove A\nC\n2 3 1\n0 1 1\nEnd\nMove B\nC\n2 1 3\nE\n2 1\nEnd\n"
 
-// TestDefinitionErrors checks that each error reports where the mistake is and what would
-// be right.
-func TestDefinitionErrors(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                                 "x.def: the definition has no Set: add one, such as \"Set CORNERS 8 3\"",
-		"Set C 3 2":                        "x.def: the definition has no Move: add one, such as \"Move U\"",
-		"Nam x":                            "x.def: unknown command \"Nam\" at line 1, column 1: expected one of Block ForbiddenGroups",
-		"Set C x":                          "bad number of pieces \"x\" at line 1, column 7: give a whole number from 1 to 1000",
-		"Set C 3":                          "unexpected end of file at line 1, column 8: the number of orientations is missing",
-		"Set C 3 0":                        "bad number of orientations \"0\" at line 1, column 9",
-		"Set C 100000 1":                   "bad number of pieces \"100000\" at line 1, column 7: give a whole number from 1 to 1000",
-		"Set C 3 1\nSet C 3 1":             "duplicate set \"C\" at line 2, column 5",
-		"Move A\nC\n1 2\nEnd":              "unknown set \"C\" at line 2, column 1: no Set is defined above",
-		"Set C 3 2\nMove A\nC\n1 2\nEnd":   "wrong number of pieces: 2 in the permutation before \"End\" at line 5, column 1: C has 3 pieces",
-		"Set C 3 2\nMove A\nC\n1 2 2\nEnd": "not a permutation of C: \"2\" at line 4, column 5: each number from 1 to 3 must occur once",
-		"Set C 3 2\nMove A\nC\n1 3 2\n0 2 0\nEnd":    "orientation out of range \"2\" at line 5, column 3: C has orientations 0 to 1",
-		"Set C 3 2\nMove A\nC\n1 3 2 4\nEnd":         "too many numbers: \"4\" at line 4, column 7: C has 3 pieces",
-		"Set C 3 2\nMove A\nC\n1 3 2\n0 1 0 0\nEnd":  "unexpected number \"0\" at line 5, column 7",
-		"Set C 3 2\nMove A\nC\n1 3 2\nC\n1 2 3\nEnd": "repeated set \"C\" at line 5, column 1",
-		small + "Set D 2 1":                          "misplaced command \"Set\" at line 15, column 1",
-		small + "Move A\nEnd":                        "duplicate move \"A\" at line 15, column 6",
-		small + "Block\nC\n4\nEnd":                   "bad piece number \"4\" at line 17, column 1: C has pieces 1 to 3",
-		small + "Block\nX\n4\nEnd":                   "unknown set \"X\" at line 16, column 1: the sets defined above are C E",
-		small + "Ignore\nC\n2 0 0\nEnd":              "bad flag \"2\" at line 17, column 1: use 1 to ignore a slot",
-		small + "ForbiddenPairs\nA Q\nEnd":           "unknown move \"Q\" at line 16, column 3: the puzzle has A",
-		small + "ForbiddenPairs\nA":                  "unexpected end of file",
-		small + "ForbiddenGroups\nA B":               "unexpected end of file",
-		small + "Multiplicators\nA":                  "unexpected end of file",
-		small + "End":                                "unexpected \"End\" at line 15, column 1",
-	} {
-		_, err := puzzle.ParseDefinition("x.def", text)
-		require.Error(t, err, text)
-		assert.Contains(t, err.Error(), want, text)
-	}
-}
-
-// TestScrambleErrors does the same for scramble files.
-func TestScrambleErrors(t *testing.T) {
-	p, err := puzzle.ParseDefinition("x.def", small+"Block\nC\n1\nE\n1\nEnd\n")
+// TestErrors checks that each error reports where the mistake is and what would be right. testdata/errors.tsv has
+// what is read, a text in which {small} stands for a definition, and a part of the error.
+func TestErrors(t *testing.T) {
+	p := define(t, "x.def", small+"Block\nC\n1\nE\n1\nEnd\n")
+	content, err := os.ReadFile("testdata/errors.tsv")
 	require.NoError(t, err)
-	for text, want := range map[string]string{
-		"Scramble s\nX\n1 2\nEnd":          "x.txt: unknown set \"X\" at line 2, column 1: the puzzle has C E",
-		"Scramble s\nC\n1 2 2\nEnd":        "not a permutation of C: \"2\" at line 3, column 5: the pieces are 1 2 3",
-		"Scramble s\nC\n1 2\nEnd":          "wrong number of pieces: 2 in the permutation before \"End\" at line 4, column 1",
-		"Scramble s\nC\n1 ? 3\nEnd":        "unknown piece \"?\" at line 3, column 3",
-		"Scramble s\nC\n1 2 3\n0 2 0\nEnd": "orientation out of range \"2\" at line 4, column 3: C has orientations 0 to 1",
-		"ScrambleAlg s\n Q A\nEnd":         "unknown move \"Q\" at line 2, column 2",
-		"ScrambleAlg s\nA Q\nEnd":          "x.txt: blocked move \"A\" at line 2, column 1: a block prevents it; it is move 1 of the sequence",
-		"MaxDepth x":                       "bad MaxDepth \"x\" at line 1, column 10",
-		"Slack -1":                         "bad Slack \"-1\" at line 1, column 7",
-		"MoveLimits\nQ 1\nEnd":             "unknown move \"Q\" at line 2, column 1",
-		"MoveLimits\nA x\nEnd":             "bad limit \"x\" at line 2, column 3",
-		"Solved":                           "unknown command \"Solved\" at line 1, column 1: expected one of HTM MaxDepth",
-	} {
-		_, err := p.ParseScrambles("x.txt", text)
-		require.Error(t, err, text)
-		assert.Contains(t, err.Error(), want, text)
+	for line := range strings.Lines(string(content)) {
+		if line[0] == '#' {
+			continue
+		}
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		require.Len(t, fields, 3, line)
+		for i, field := range fields {
+			if field[0] == '"' {
+				fields[i], err = strconv.Unquote(field)
+				require.NoError(t, err, field)
+			}
+		}
+		kind, text := fields[0], strings.Replace(fields[1], "{small}", small, 1)
+		if kind == "definition" {
+			_, err = puzzle.ParseDefinition("x.def", text)
+		} else {
+			require.Equal(t, "scrambles", kind)
+			_, err = p.ParseScrambles("x.txt", text)
+		}
+		assert.ErrorContains(t, err, fields[2], text)
 	}
 }
 
 // TestRepeated checks that a repeated command replaces the earlier one, and that a random
 // scramble may have words before its End.
 func TestRepeated(t *testing.T) {
-	p, err := puzzle.ParseDefinition("x.def", "Set C 2 1\nSolved\nC\n1 1\nEnd\nSolved\nC\n2 1\nEnd\nMove A\nC\n2 1\nEnd\n")
-	require.NoError(t, err)
+	p := define(t, "x.def", "Set C 2 1\nSolved\nC\n1 1\nEnd\nSolved\nC\n2 1\nEnd\nMove A\nC\n2 1\nEnd\n")
 	assert.Equal(t, []int{2, 1}, p.Solved[0].Pieces)
 	assert.Equal(t, []string{"the Solved at line 6 replaces the earlier one"}, p.Notes)
 	list, err := p.ParseScrambles("x.txt", "RandomScramble r\nfoo\nEnd\nRandomScramble\nQTM\nRandomScramble s\n")
@@ -102,15 +70,20 @@ func TestTooLarge(t *testing.T) {
 		"many sets":  strings.Repeat("Set C 1000 3\n", 1000),
 		"many moves": "Set C 3 1\n" + strings.Repeat("Move U\n", 100000),
 	} {
-		began := time.Now()
 		_, err := puzzle.ParseDefinition("x.def", text)
 		require.Error(t, err, name)
 		assert.Less(t, len(err.Error()), 400, name)
 		_, err = puzzle.ParseJSON("x.json", "{"+text)
 		require.Error(t, err, name)
 		assert.Less(t, len(err.Error()), 400, name)
-		t.Log(name, time.Since(began), err)
 	}
+}
+
+// define returns the puzzle of a definition.
+func define(t require.TestingT, file, text string) *puzzle.Puzzle {
+	p, err := puzzle.ParseDefinition(file, text)
+	require.NoError(t, err, text)
+	return p
 }
 
 // numberRange returns the numbers from first to last, each after a space.
@@ -134,8 +107,7 @@ func FuzzDefinition(f *testing.F) {
 			assert.Less(t, len(err.Error()), 1000)
 			return
 		}
-		again, err := puzzle.ParseDefinition("x", p.Definition())
-		require.NoError(t, err)
+		again := define(t, "x", p.Definition())
 		require.Equal(t, p.Moves, again.Moves)
 		require.Equal(t, p.Solved, again.Solved)
 	})

@@ -13,8 +13,7 @@ const discs = "Set D 3 2\nMove A\nD\n2 1 3\n1 1 0\nEnd\nMove B\nD\n2 3 1\nEnd\n"
 
 // TestPatterns reads positions in KPattern JSON.
 func TestPatterns(t *testing.T) {
-	p, err := puzzle.ParseDefinition("discs.def", discs)
-	require.NoError(t, err)
+	p := define(t, "discs.def", discs)
 	want := follow(t, p, "A B")
 	for _, text := range []string{
 		`{"D": {"pieces": [0, 2, 1], "orientation": [1, 0, 1]}}`,
@@ -44,14 +43,13 @@ func TestPatterns(t *testing.T) {
 		_, err := p.ParseScrambles("x.json", text)
 		require.ErrorContains(t, err, says, text)
 	}
-	_, err = puzzle.ParseJSON("x.json", `{"D": {"pieces": [0, 2, 1], "orientation": [1, 0, 1]}}`)
+	_, err := puzzle.ParseJSON("x.json", `{"D": {"pieces": [0, 2, 1], "orientation": [1, 0, 1]}}`)
 	require.EqualError(t, err, "x.json: a position (KPattern), and not a puzzle: give the definition of the puzzle first, and the position after it as the scramble")
 }
 
 // TestSolvedAs checks that pieces of a position to solve to may be alike, and that a position with ? leaves something open.
 func TestSolvedAs(t *testing.T) {
-	p, err := puzzle.ParseDefinition("discs.def", discs)
-	require.NoError(t, err)
+	p := define(t, "discs.def", discs)
 	q, err := p.SolvedAs("x", `{"D": {"pieces": [0, 0, 1], "orientation": [0, 0, 0], "orientationMod": [1, 1, 0]}}`)
 	require.NoError(t, err)
 	require.Equal(t, []int{1, 1, 2}, q.Solved[0].Pieces)
@@ -94,8 +92,7 @@ func TestSolvedAsReduced(t *testing.T) {
 
 // TestCompose checks that composing positions is making their moves one after the other.
 func TestCompose(t *testing.T) {
-	p, err := puzzle.ParseDefinition("discs.def", "Set D 3 2\nSolved\nD\n2 3 1\n1 0 1\nEnd\n"+discs[len("Set D 3 2\n"):])
-	require.NoError(t, err)
+	p := define(t, "discs.def", "Set D 3 2\nSolved\nD\n2 3 1\n1 0 1\nEnd\n"+discs[len("Set D 3 2\n"):])
 	for _, a := range []string{"", "A", "B", "A B", "B A B B A"} {
 		for _, b := range []string{"", "A", "B B", "B A"} {
 			got, err := p.Compose(follow(t, p, a), follow(t, p, b))
@@ -103,8 +100,7 @@ func TestCompose(t *testing.T) {
 			require.Equal(t, follow(t, p, a+" "+b), got, "%s, %s", a, b)
 		}
 	}
-	p, err = puzzle.ParseDefinition("alike", "Set D 3 1\nSolved\nD\n1 1 2\nEnd\nMove A\nD\n2 3 1\nEnd\n")
-	require.NoError(t, err)
-	_, err = p.Compose(p.Solved, p.Solved)
+	p = define(t, "alike", "Set D 3 1\nSolved\nD\n1 1 2\nEnd\nMove A\nD\n2 3 1\nEnd\n")
+	_, err := p.Compose(p.Solved, p.Solved)
 	require.EqualError(t, err, "positions cannot be composed, because pieces of D are alike")
 }

@@ -36,52 +36,24 @@ func TestTwsearch(t *testing.T) {
 		{sets + "MoveTransformation R\nC\n1 2 3 0\n2 0 0 1\nEnd\n", sets + turn, "R = R"},
 		{sets + "MoveTransformation R\nC\n1 2 3 0\n2 0 0 1\nEnd\nMoveTransformation U\nC\n1 0 2 3\nEnd\n", sets + turn, "R U R' U R2 = R U R' U R2"},
 	} {
-		p, err := puzzle.ParseDefinition("x", test.text)
-		require.NoError(t, err, test.text)
-		same, err := puzzle.ParseDefinition("y", test.same)
-		require.NoError(t, err, test.same)
+		p := define(t, "x", test.text)
+		same := define(t, "y", test.same)
 		left, right, _ := strings.Cut(test.moves, " = ")
 		assert.Equal(t, follow(t, same, right), follow(t, p, left), test.text)
-		again, err := puzzle.ParseDefinition("z", p.Definition())
-		require.NoError(t, err, p.Definition())
+		again := define(t, "z", p.Definition())
 		assert.Equal(t, p.Moves, again.Moves)
-	}
-}
-
-// TestTwsearchErrors checks that each error says where the mistake is and what would be right.
-func TestTwsearchErrors(t *testing.T) {
-	for text, want := range map[string]string{
-		small + "MoveSequence X\nMove D\nEnd":            `no moves after "X" at line 15, column 14: list them on the same line, such as MoveSequence L Fv L`,
-		small + "MoveSequence X A Q\n":                   `bad move "X" at line 15, column 14: unknown move Q`,
-		small + "MoveSequence A B\n":                     `duplicate move "A" at line 15, column 14`,
-		small + "MoveSequence X Y\nMoveAlias Y X":        `unknown move`,
-		small + "Illegal D 1 1":                          `unknown set "D" at line 15, column 9: the sets defined above are C E`,
-		small + "Illegal C 4 1":                          `bad slot "4" at line 15, column 11: give a whole number from 1 to 3`,
-		small + "Illegal C 2":                            `no pieces in "Illegal" at line 15, column 1: list the pieces that may not be in the slot, such as Illegal C 2 1`,
-		small + "Illegal C 2 x":                          `no pieces in "Illegal" at line 15, column 1`,
-		small + "Illegal C 2 2":                          `bad Illegal: piece 2 is in slot 2 of C when the puzzle is solved`,
-		"Set C 3 2\nStartState\nC\n-1 0 1\nEnd":          `bad piece number "-1" at line 4, column 1: give a whole number of at least 0`,
-		"Set C 3 2\nMoveTransformation A\nC\n1 2 3\nEnd": `not a permutation of C: "3" at line 4, column 5: each number from 0 to 2 must occur once`,
-		"Set C 3 2\nSolved\nC\n1 1 2\n? 0 0\nEnd":        `bad "Solved" at line 2, column 1: pieces of C that are alike must all have an orientation that matters, or none`,
-		"Set C 3 2\nMove A\nC\n2 3 1\n? 0 0\nEnd":        `orientation out of range "?" at line 5, column 1`,
-	} {
-		_, err := puzzle.ParseDefinition("x.tws", text)
-		require.Error(t, err, text)
-		assert.Contains(t, err.Error(), want, text)
 	}
 }
 
 // TestWithoutOrientation checks that what does not matter of orientations survives a round trip through both formats.
 func TestWithoutOrientation(t *testing.T) {
-	p, err := puzzle.ParseDefinition("x", "Set C 3 4\nSolved\nC\n1 1 2\n? ? 3\nEnd\nMove A\nC\n2 3 1\n1 2 0\nEnd\n")
-	require.NoError(t, err)
+	p := define(t, "x", "Set C 3 4\nSolved\nC\n1 1 2\n? ? 3\nEnd\nMove A\nC\n2 3 1\n1 2 0\nEnd\n")
 	for range 2 {
 		require.Equal(t, []int{1, 1, 4}, []int{p.Modulo(0, 0), p.Modulo(0, 1), p.Modulo(0, 2)})
 		require.Empty(t, p.BeyondDefinition())
-		p, err = puzzle.ParseDefinition("x", p.Definition())
-		require.NoError(t, err, p.Definition())
+		p = define(t, "x", p.Definition())
 	}
-	p, err = puzzle.ParseJSON("x", string(p.JSON()))
+	p, err := puzzle.ParseJSON("x", string(p.JSON()))
 	require.NoError(t, err)
 	require.Equal(t, []int{1, 1, 4}, []int{p.Modulo(0, 0), p.Modulo(0, 1), p.Modulo(0, 2)})
 	require.Equal(t, p.Reduce(follow(t, p, "A A'")), p.Reduce(p.Solved))
@@ -212,8 +184,7 @@ func largeCube(n int) string {
 
 // TestManyPieces reads a puzzle of 2,400 pieces and applies moves.
 func TestManyPieces(t *testing.T) {
-	p, err := puzzle.ParseDefinition("large", largeCube(20))
-	require.NoError(t, err)
+	p := define(t, "large", largeCube(20))
 	require.Len(t, p.Moves, 60)
 	require.Equal(t, p.Solved, follow(t, p, strings.Repeat("Ma Mh Mt' Md ", 4)))
 }

@@ -45,13 +45,11 @@ func TestRotationFormats(t *testing.T) {
 		{"alike.tws", strings.Replace(ring, "Move A", "Solved\nRING\n1 2 1 2\nEnd\nMove A", 1), "A B C D", "x"},
 		{"turned.tws", "Set T 2 2\nSolved\nT\n1 1\nEnd\nMove A\nT\n1 2\n1 1\nEnd\nMove x\nT\n1 2\n1 0\nEnd\n", "A x", ""},
 	} {
-		p, err := puzzle.ParseDefinition(test.file, test.text)
-		require.NoError(t, err, test.text)
+		p := define(t, test.file, test.text)
 		assert.Equal(t, test.moves, strings.Join(p.MoveNames(), " "), test.text)
 		assert.Equal(t, test.rotations, strings.Join(p.RotationNames(), " "), test.text)
 		text := p.Definition()
-		again, err := puzzle.ParseDefinition("again.def", text)
-		require.NoError(t, err, text)
+		again := define(t, "again.def", text)
 		assert.Equal(t, p.MoveNames(), again.MoveNames(), text)
 		assert.Equal(t, p.RotationNames(), again.RotationNames(), text)
 		assert.Equal(t, text, again.Definition())
@@ -88,8 +86,7 @@ func TestManyRotations(t *testing.T) {
 			name := strings.NewReplacer("0", "a", "1", "b", "2", "c", "3", "d", "4", "e", "5", "f", "6", "g", "7", "h", "8", "i", "9", "j").Replace(strconv.Itoa(m))
 			fmt.Fprintf(&text, "Move %s\nA\n%s\nEnd\n", name+[]string{"", "v"}[m%2], strings.Join(pieces, " "))
 		}
-		p, err := puzzle.ParseDefinition("many.tws", text.String())
-		require.NoError(t, err)
+		p := define(t, "many.tws", text.String())
 		// All moves commute, so all are symmetries. Looking for too many is given up.
 		require.Equal(t, map[int]int{10: 5, 100: 50, 500: 0}[n], len(p.Rotations))
 	}
@@ -98,8 +95,7 @@ func TestManyRotations(t *testing.T) {
 // TestRotatedSequences checks that the position after a sequence with rotations is seen by somebody who holds the
 // puzzle as the rotations leave it.
 func TestRotatedSequences(t *testing.T) {
-	p, err := puzzle.ParseDefinition("ring.tws", ring)
-	require.NoError(t, err)
+	p := define(t, "ring.tws", ring)
 	assert.Equal(t, "A B x x2 x' C D", strings.Join(p.WithRotationMoves().MoveNames(), " "))
 	for sequence, same := range map[string]string{
 		"x x2 x'": "", "A x": "D", "x A": "A", "x A x'": "B", "B x2 A C": "D A C", "A x B x": "C A",
@@ -110,14 +106,13 @@ func TestRotatedSequences(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, want, got, sequence)
 	}
-	_, err = p.ParseScrambles("", "MoveLimits\nx* 1\nEnd")
+	_, err := p.ParseScrambles("", "MoveLimits\nx* 1\nEnd")
 	require.ErrorContains(t, err, `not a move "x*" at line 2, column 1: it is a rotation, and solutions have none`)
 }
 
 // TestRotationFrom reads rotations after a given position. They turn it, too.
 func TestRotationFrom(t *testing.T) {
-	p, err := puzzle.ParseDefinition("ring.tws", ring)
-	require.NoError(t, err)
+	p := define(t, "ring.tws", ring)
 	from, err := p.From("from.txt", "ScrambleAlg start\nA B End")
 	require.NoError(t, err)
 	for _, moves := range []string{"", "C", "x C", "x2 A x' D", "D x x"} {
@@ -128,8 +123,7 @@ func TestRotationFrom(t *testing.T) {
 		assert.Equal(t, want, got, moves)
 	}
 
-	alike, err := puzzle.ParseDefinition("alike.tws", strings.Replace(ring, "Move A", "Solved\nRING\n1 2 1 2\nEnd\nMove A", 1))
-	require.NoError(t, err)
+	alike := define(t, "alike.tws", strings.Replace(ring, "Move A", "Solved\nRING\n1 2 1 2\nEnd\nMove A", 1))
 	from, err = alike.From("from.txt", "ScrambleAlg start\nA B End")
 	require.NoError(t, err)
 	_, err = from.ParseSequence("C x")

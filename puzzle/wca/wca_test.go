@@ -1,12 +1,16 @@
 package wca_test
 
 import (
+	"maps"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/sample"
 	"nissy/puzzle"
 	"nissy/puzzle/wca"
 )
@@ -81,4 +85,60 @@ func TestWrite(t *testing.T) {
 		}
 		assert.Equal(t, test.want, strings.Join(r.Write(strings.Fields(test.moves)), " "))
 	}
+}
+
+// TestRandom checks the form of random scrambles, and that all words of that form occur.
+func TestRandom(t *testing.T) {
+	rng := sample.Rand(t)
+	seen := map[string]bool{}
+	count := func(words string) {
+		for _, word := range strings.Fields(words) {
+			seen[word] = true
+		}
+	}
+	for range 60 {
+		for layers := 4; layers <= 7; layers++ {
+			words := strings.Fields(wca.RandomCube(layers, rng))
+			require.Len(t, words, 20*(layers-2))
+			row, last := []string{}, "" // of moves about one axis
+			for _, word := range words {
+				turned := strings.TrimRight(word, "2'")
+				axis := strings.NewReplacer("D", "U", "L", "R", "B", "F").Replace(strings.Trim(turned, "23w"))
+				if axis != last {
+					row, last = nil, axis
+				}
+				require.NotContains(t, row, turned)
+				row = append(row, turned)
+			}
+			if layers == 4 {
+				count(strings.Join(words, " "))
+			}
+		}
+		lines := strings.Split(wca.RandomMegaminx(rng), "\n")
+		require.Len(t, lines, 7)
+		for _, line := range lines {
+			require.Regexp(t, `^(R(\+\+|--) D(\+\+|--) ){4}R(\+\+|--) (D\+\+ U|D-- U')$`, line)
+		}
+		dials := wca.RandomClock(rng)
+		require.Regexp(t, `^UR\S+ DR\S+ DL\S+ UL\S+ U\S+ R\S+ D\S+ L\S+ ALL\S+ y2 U\S+ R\S+ D\S+ L\S+ ALL\S+$`, dials)
+		count(regexp.MustCompile(`[A-Z]+(\d)`).ReplaceAllString(dials, "clock$1"))
+		tips := wca.RandomTips(rng)
+		require.Regexp(t, `^(u'?)?(l'?)?(r'?)?(b'?)?$`, strings.Join(tips, ""))
+		count(strings.Join(tips, " "))
+	}
+	var want []string
+	for _, move := range []string{"U", "D", "R", "L", "F", "B", "Uw", "Rw", "Fw"} {
+		want = append(want, move, move+"2", move+"'")
+	}
+	for hours := range 7 {
+		want = append(want, "clock"+string(rune('0'+hours))+"+")
+		if hours > 0 && hours < 6 {
+			want = append(want, "clock"+string(rune('0'+hours))+"-")
+		}
+	}
+	for _, tip := range []string{"u", "l", "r", "b"} {
+		want = append(want, tip, tip+"'")
+	}
+	want = append(want, "y2")
+	require.ElementsMatch(t, want, slices.Collect(maps.Keys(seen)))
 }
