@@ -1,55 +1,80 @@
 package session_test
 
 import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"nissy/history"
+	"nissy/internal/sample"
 	"nissy/session"
-	"nissy/session/attempts"
 	"nissy/session/batch"
 	"nissy/session/cubes"
 	"nissy/session/explain"
 	"nissy/session/puzzles"
 	"nissy/session/search"
 	"nissy/session/sessiontest"
-	"nissy/session/tables"
 	"nissy/steps/chain"
 )
 
-func TestIsLocal(t *testing.T) {
-	for _, r := range []session.Request{
-		attempts.Write{}, attempts.Attempts{}, attempts.Restore{}, tables.Generate{}, tables.Free{}, tables.ListTables{}, attempts.Load{Path: "x"}, batch.Batch{}, puzzles.SolvePuzzle{PuzzleScrambles: puzzles.PuzzleScrambles{ScrambleFile: "x"}},
-		puzzles.God{PuzzleSource: puzzles.PuzzleSource{File: "x"}}, puzzles.ShowPuzzle{PuzzleSource: puzzles.PuzzleSource{File: "x"}},
-	} {
-		assert.True(t, session.IsLocal(r), "%T", r)
+// TestUses checks what testdata/uses.tsv says about requests of each kind, and that they keep to it: those without
+// local state leave no files except tables, those that need no attempt have the same answer in a session without one, and
+// those that take no time search nothing.
+func TestUses(t *testing.T) {
+	table, err := os.ReadFile("testdata/uses.tsv")
+	require.NoError(t, err)
+	listed := map[string]bool{}
+	for line := range strings.Lines(string(table)) {
+		uses, text, isRow := strings.Cut(strings.TrimSpace(line), "\t")
+		if !isRow {
+			continue
+		}
+		r := sessiontest.Decode(t, text)
+		listed[session.RequestName(r)] = true
+		local, attempt, long := strings.Contains(uses, "L"), strings.Contains(uses, "A"), strings.Contains(uses, "T")
+		assert.Equal(t, local, session.IsLocal(r), text)
+		assert.Equal(t, attempt, session.NeedsAttempt(r), text)
+		assert.Equal(t, long, session.MayTakeLong(r), text)
+		if local {
+			continue
+		}
+		with, without := sessiontest.WithTables(t), sessiontest.WithTables(t)
+		for _, before := range []string{
+			`{"command":"set","scramble":"R' U' F"}`, `{"command":"add","lines":[{"moves":"D"}]}`, `{"command":"mark","name":"here"}`, `{"command":"save","name":"mine","moves":"R"}`,
+			`{"command":"solve","step":"eofb","scramble":"R U F"}`, `{"command":"add","lines":[{"moves":"L"}]}`, `{"command":"add","lines":[{"moves":"B"}]}`, `{"command":"undo"}`,
+		} {
+			_, err := sessiontest.Answers(t.Context(), with, sessiontest.Decode(t, before))
+			require.NoError(t, err, before)
+		}
+		nodes, attemptBefore := with.Engine().Nodes(), with.Attempt().String()
+		answers, err := sessiontest.Answers(t.Context(), with, r)
+		others, otherErr := sessiontest.Answers(t.Context(), without, r)
+		undo := regexp.MustCompile(`"undo":\d+`) // how many changes can be taken back
+		same := undo.ReplaceAllString(answers, "") == undo.ReplaceAllString(others, "") && fmt.Sprint(err) == fmt.Sprint(otherErr)
+		if attempt {
+			assert.True(t, !same || with.Attempt().String() != attemptBefore, "%s\n%s%v", text, answers, err)
+		} else {
+			assert.NoError(t, err, text)
+			assert.True(t, same, "%s\n%s%s%v", text, answers, others, otherErr)
+		}
+		if !long {
+			assert.Equal(t, nodes, with.Engine().Nodes(), text)
+			assert.False(t, slices.ContainsFunc(without.Engine().Tables(), func(table session.Table) bool { return table.InMemory }), text)
+		}
+		files, err := os.ReadDir(with.Engine().Options().Data)
+		require.NoError(t, err)
+		for _, f := range files {
+			assert.Contains(t, f.Name(), ".nissytable", text)
+		}
 	}
-	for _, r := range []session.Request{search.Solve{}, attempts.Load{Text: "R"}, puzzles.SolvePuzzle{PuzzleSource: puzzles.PuzzleSource{Name: "skewb"}}, cubes.Steps{}, attempts.Set{}} {
-		assert.False(t, session.IsLocal(r), "%T", r)
-	}
-}
-
-func TestNeedsAttempt(t *testing.T) {
-	p, solution := new(history.Position), new("R")
-	for _, r := range []session.Request{
-		attempts.Set{}, attempts.Add{}, attempts.Undo{}, attempts.SetMark{}, search.ListResults{}, attempts.CompareSkeletons{}, attempts.Show{}, attempts.GetLink{}, attempts.CheckSolution{Solution: solution}, attempts.CheckSolution{Scramble: p},
-	} {
-		assert.True(t, session.NeedsAttempt(r), "%T", r)
-	}
-	for _, r := range []session.Request{
-		search.Solve{}, cubes.Steps{}, attempts.Load{}, cubes.Compare{}, attempts.Show{Position: p}, attempts.GetLink{Scramble: p}, attempts.CheckSolution{Scramble: p, Solution: solution},
-	} {
-		assert.False(t, session.NeedsAttempt(r), "%T", r)
-	}
-}
-
-func TestMayTakeLong(t *testing.T) {
-	for _, r := range []session.Request{search.Solve{}, search.Chain{}, search.TwoPhase{}, cubes.Scramble{}, puzzles.SolvePuzzle{}, puzzles.God{}} {
-		assert.True(t, session.MayTakeLong(r), "%T", r)
-	}
-	for _, r := range []session.Request{cubes.Steps{}, cubes.Invert{}, cubes.GetStatus{}, cubes.Compare{}} {
-		assert.False(t, session.MayTakeLong(r), "%T", r)
+	for _, k := range session.Kinds() {
+		assert.True(t, listed[k.Name] || k.Name == "apply", k.Name)
 	}
 }
 
@@ -85,9 +110,7 @@ func TestMost(t *testing.T) {
 		assert.Equal(t, all[:5], sessiontest.Events(t, s, search.Solve{Step: "eofb", Position: p, Bounds: bounds}))
 	}
 	assert.Len(t, sessiontest.Events(t, s, search.Solve{Step: "eofb", Position: p, Bounds: search.Bounds{Most: 5}}), 1, "by default there is one solution")
-	if testing.Short() {
-		return // the chain needs large tables
-	}
+	sample.Large(t) // the chain needs large tables
 	c := search.Chain{Chain: chain.Named("multistep"), Position: p, Beam: 10, Bounds: search.Bounds{Beyond: new(3), Most: 2}}
 	assert.Len(t, sessiontest.EventsOf[search.Skeleton](t, s, c), 2)
 }

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -23,55 +24,59 @@ import (
 	"nissy/niss/optimal"
 	"nissy/session"
 	"nissy/session/attempts"
+	"nissy/session/batch"
 	"nissy/session/cubes"
 	"nissy/session/search"
 	"nissy/session/sessiontest"
 	"nissy/steps/chain"
 )
 
-// typesWithMethod lists the types that have the method in the source of this package and of those
-// below it.
-func typesWithMethod(t *testing.T, method string) []string {
-	paths, err := filepath.Glob("*.go")
-	require.NoError(t, err)
-	below, err := filepath.Glob("*/*.go")
-	require.NoError(t, err)
-	var names []string
-	for _, path := range slices.Concat(paths, below) {
-		if strings.HasSuffix(path, "_test.go") {
-			continue
+// declared returns the names of the types, in this package and those below it, that have a method with the
+// parameters and results, as types of package session.
+func declared(t *testing.T, method string, parameters, results []string) (names []string) {
+	typesOf := func(list *ast.FieldList) (texts []string) {
+		if list == nil {
+			return nil
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		for _, field := range list.List {
+			text := strings.ReplaceAll(types.ExprString(field.Type), "session.", "")
+			texts = append(texts, slices.Repeat([]string{text}, max(len(field.Names), 1))...)
+		}
+		return texts
+	}
+	for _, pattern := range []string{"*.go", "*/*.go"} {
+		paths, err := filepath.Glob(pattern)
 		require.NoError(t, err)
-		for _, d := range file.Decls {
-			f, ok := d.(*ast.FuncDecl)
-			if !ok || f.Recv == nil || f.Name.Name != method {
+		for _, path := range paths {
+			if strings.HasSuffix(path, "_test.go") {
 				continue
 			}
-			receiver := f.Recv.List[0].Type
-			if star, ok := receiver.(*ast.StarExpr); ok {
-				receiver = star.X
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+			require.NoError(t, err)
+			for _, d := range file.Decls {
+				f, ok := d.(*ast.FuncDecl)
+				if ok && f.Recv != nil && f.Name.Name == method && slices.Equal(typesOf(f.Type.Params), parameters) && slices.Equal(typesOf(f.Type.Results), results) {
+					names = append(names, strings.TrimPrefix(types.ExprString(f.Recv.List[0].Type), "*"))
+				}
 			}
-			names = append(names, receiver.(*ast.Ident).Name)
 		}
 	}
 	return names
 }
 
-// TestRequestKinds checks that every request is in the list of kinds, so that it has a
-// Name in JSON.
+// TestRequestKinds checks that every request is in the list of kinds, so that it has a name in JSON.
 func TestRequestKinds(t *testing.T) {
-	known := map[string]bool{"Batch": true, "Session": true} // a batch has no JSON, a session is no request
+	kinds := map[string]bool{reflect.TypeFor[batch.Batch]().Name(): true} // it consists of functions
 	names := map[string]bool{}
 	for _, k := range session.Kinds() {
-		known[reflect.TypeOf(k.Request).Name()] = true
+		kinds[reflect.TypeOf(k.Request).Name()] = true
 		assert.False(t, names[k.Name], k.Name)
 		names[k.Name] = true
 	}
-	for _, name := range typesWithMethod(t, "Run") {
-		if ast.IsExported(name) {
-			assert.True(t, known[name], "%s is missing in kinds", name)
-		}
+	list := declared(t, "Run", []string{"context.Context", "*Session", "func(Event)"}, []string{"error"})
+	require.NotEmpty(t, list)
+	for _, name := range list {
+		assert.True(t, kinds[name] || !ast.IsExported(name), "%s is missing in kinds", name) // a client cannot make the others
 	}
 }
 
@@ -83,23 +88,25 @@ func TestAllEvents(t *testing.T) {
 		assert.True(t, json.Valid(session.Encode(e)), "%T", e)
 		assert.NotRegexp(t, `^\{"(done|error)":`, string(session.Encode(e)), "%T looks like the last line of an answer", e)
 	}
-	for _, name := range typesWithMethod(t, "Role") {
+	list := declared(t, "Role", nil, []string{"Role"})
+	require.NotEmpty(t, list)
+	for _, name := range list {
 		assert.True(t, known[name], "%s is missing in AllEvents", name)
 	}
 }
 
-// TestRequestFields checks that every exported field of a request has a name in JSON, or
-// is in the list of those without one.
+// TestRequestFields checks that every exported field of a request has a name in JSON, except functions and what only
+// a session has, such as its results.
 func TestRequestFields(t *testing.T) {
-	notInJSON := []string{"From", "Sources", "Result", "Grace", "Column", "Results", "Next"}
+	notInJSON := []reflect.Type{
+		reflect.TypeFor[*session.Reference](), reflect.TypeFor[[]session.Reference](), reflect.TypeFor[search.Grace](), reflect.TypeFor[batch.ResultsStore](),
+	}
 	for _, k := range session.Kinds() {
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(k.Request)) {
-			if !f.IsExported() || f.Anonymous || len(f.Index) > 1 && f.Tag.Get("json") == "" {
+			if !f.IsExported() || f.Anonymous || len(f.Index) > 1 || f.Tag.Get("json") != "" {
 				continue
 			}
-			if f.Tag.Get("json") == "" {
-				assert.Contains(t, notInJSON, f.Name, k.Name)
-			}
+			assert.True(t, f.Type.Kind() == reflect.Func || slices.Contains(notInJSON, f.Type), "%s.%s", k.Name, f.Name)
 		}
 	}
 	for name, schema := range session.NewSchemas("#").AllRequests() {

@@ -13,8 +13,9 @@ import (
 // cubes, which are rotated as a whole.
 func TestDisoriented(t *testing.T) {
 	rng := sample.Rand(t)
-	for range 100 {
-		c := cube.Random(rng, cube.AnyScramble)
+	kinds := []cube.ScrambleKind{cube.AnyScramble, cube.EOScramble, cube.DRScramble}
+	for i := range 100 {
+		c := cube.Random(rng, kinds[i%len(kinds)])
 		rotation := cube.Sym(rng.IntN(cube.NumRotations)).Rotation()
 		c = c.Mul(&rotation)
 		for _, s := range disorientations {

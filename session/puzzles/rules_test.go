@@ -3,9 +3,7 @@ package puzzles_test
 import (
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -506,10 +504,9 @@ func TestRules(t *testing.T) {
 	defer engine.Close()
 	for _, name := range slices.Sorted(maps.Keys(rules)) {
 		t.Run(name, func(t *testing.T) {
-			hash := fnv.New64()
-			hash.Write([]byte(name))
+			d := drawer{sample.Rand(t)}
 			for n := range sample.Of(20, 500) {
-				p := rules[name](drawer{rand.New(rand.NewPCG(hash.Sum64(), uint64(n)))})
+				p := rules[name](d)
 				p.request.File = filepath.Join(t.TempDir(), p.file)
 				require.NoError(t, os.WriteFile(p.request.File, []byte(p.text), 0o666))
 				p.check(t, engine, fmt.Sprintf("%d: %s\n%+v", n, p.text, p.request))
