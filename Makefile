@@ -157,7 +157,7 @@ race: ## run the tests of the concurrent packages under the race detector
 	go test -vet=off -race -short -run Test $(CONCURRENT)
 
 manual: ## write docs/manual.md and docs/nissy.1, and update the transcripts
-	go test ./command -run TestManual -update
+	go run ./command/manual
 	go test . -run TestScripts -update
 
 # The commands appear after a bold prompt instead of the echo of batch mode.

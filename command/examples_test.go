@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"flag"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -38,13 +40,12 @@ func runIn(folder, stdin string, args ...string) (code int, stdout, stderr strin
 func TestHelpExamples(t *testing.T) {
 	for name, lines := range command.HelpExamples() {
 		require.NotEmpty(t, lines, name)
-		code, _, stderr := run(strings.Join(lines, "\n"))
+		code, _, stderr := runIn(testtables.Folder(t), strings.Join(lines, "\n"))
 		assert.Zero(t, code, "%s: %s", name, stderr)
 	}
 }
 
-// TestStepExamples checks that the example in the help of each step works on a cube that is ready for
-// all steps.
+// TestStepExamples checks that the examples in the help of steps work on a cube that is ready for all steps, and solve it.
 func TestStepExamples(t *testing.T) {
 	folder := testtables.Folder(t)
 	var script strings.Builder
@@ -60,31 +61,69 @@ func TestStepExamples(t *testing.T) {
 		example, _, _ = strings.Cut(example, "\n")
 		script.WriteString("solve " + example + "\n")
 	}
-	code, _, stderr := runIn(folder, script.String(), "--fail-fast")
+	code, stdout, stderr := runIn(folder, script.String(), "--fail-fast", "-b")
 	assert.Zero(t, code, stderr)
+	answers := strings.Split(stdout, ">>> Executing command: solve ")[1:]
+	assert.Len(t, answers, len(names))
+	for _, answer := range answers {
+		assert.Regexp(t, `\n>>>\n.*\(\d+\)`, answer, "it has a solution")
+	}
 }
 
 // beforeExample is what an example of a command may assume.
 const beforeExample = "set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'\nsave $x R\nsave $name R\nmark eo\nadd U2\n"
 
-// TestExamples checks that the examples of the commands work. Of those that build all tables, use files, need
-// analyzed attempts, a search or a solution before, or do not end, it only checks that they can be parsed.
+// slowExamples are examples that take half a second and more.
+var slowExamples = []string{"fmc", "stats", "chain", "two_gen", "scramble"}
+
+var update = flag.Bool("update", false, "write the answers of testdata/examples again")
+
+// TestExamples compares the answers to the examples of the commands with those in testdata/examples. Random examples get a seed. Of
+// commands that build all tables, use files, need analyzed attempts, a search or a solution before, or do not end, it only
+// checks that the examples can be parsed. Those that are slow are one sample.
 func TestExamples(t *testing.T) {
 	sample.Large(t)
 	folder := testtables.Folder(t)
 	engine := session.NewEngine(session.Options{})
 	defer engine.Close()
 	parser := command.Parser{Scope: engine.NewSession()}
+	slow := slowExamples
+	if !*update {
+		slow = sample.From(t, slow, 1)
+	}
 	for _, c := range command.All() {
-		if strings.HasPrefix(c.Name, "coach ") || slices.Contains([]string{"analyze", "gen", "write", "load", "attempts", "results", "serve"}, c.Name) {
+		switch {
+		case strings.HasPrefix(c.Name, "coach ") || slices.Contains([]string{"analyze", "gen", "write", "load", "attempts", "results", "serve"}, c.Name):
 			for _, example := range c.Examples() {
 				_, err := parser.Parse(example)
 				assert.NoError(t, err, example)
 			}
 			continue
+		case slices.Contains(slowExamples, c.Name) && !slices.Contains(slow, c.Name):
+			continue
 		}
-		code, _, stderr := runIn(folder, beforeExample+strings.Join(c.Examples(), "\n"))
+		var script strings.Builder
+		for _, example := range c.Examples() {
+			if c.HasOption("--seed") && !strings.Contains(example, "--seed") && !strings.Contains(example, "--stats") {
+				example += " --seed 1"
+			}
+			script.WriteString(example + "\n")
+		}
+		data := folder
+		if c.Name == "ptable" {
+			data = t.TempDir() // without tables of other tests
+		}
+		code, stdout, stderr := runIn(data, beforeExample+script.String(), "-b")
 		assert.Zero(t, code, "%s: %s", c.Name, stderr)
+		_, got, _ := strings.Cut(stdout, "Executing command: add U2")
+		got = strings.ReplaceAll(got, data, "DATA")
+		path := "testdata/examples/" + c.Name + ".txt"
+		if *update {
+			require.NoError(t, os.WriteFile(path, []byte(got), 0o644))
+		}
+		want, err := os.ReadFile(path)
+		require.NoError(t, err)
+		assert.Equal(t, string(want), got, "%s: go test ./command -run TestExamples -update writes the answers", c.Name)
 	}
 }
 
@@ -95,7 +134,7 @@ func TestJSONFields(t *testing.T) {
 		"add @1", "list", "marks", "show", "status", "verify F' U' R'", "solve eorl @1", "solve eorl -c @1", "chain eorl @1", "steps", "scramble dr", "explain", "explain --lines @1", "quiz eo",
 		"unniss R (U)", "count R", "compare R U", "print", "link", "ptable", "alias", "config", "commands", "help solve", "help solve -N", "help niss", "help eofb", "version",
 	} {
-		_, stdout, stderr := run("set R U F\nsave $r R\nmark here\nalias eos solve eo\nsolve eofb\n" + line + " --json")
+		_, stdout, stderr := runIn(testtables.Folder(t), "set R U F\nsave $r R\nmark here\nalias eos solve eo\nsolve eofb\n" + line + " --json")
 		name, _, _ := strings.Cut(line, " ")
 		_, objects, _ := strings.Cut(stdout, "F (1)\n")
 		require.NotEmpty(t, objects, "%s: %s", line, stderr)

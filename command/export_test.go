@@ -1,5 +1,11 @@
 package command
 
+import (
+	"slices"
+
+	"nissy/command/options"
+)
+
 // HelpExamples returns the examples in the notes on options and in the topics
 // that need no files, by the name of the note or topic.
 func HelpExamples() map[string][]string {
@@ -21,3 +27,8 @@ func (c *Command) Examples() []string { return c.examples }
 
 // TopicNames returns the names of the topics.
 func TopicNames() []string { return topicNames() }
+
+// HasOption reports whether the command has the option.
+func (c *Command) HasOption(name string) bool {
+	return slices.ContainsFunc(c.allOptions(), func(o *options.Option) bool { return o.Name == name })
+}

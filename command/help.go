@@ -132,7 +132,7 @@ func overviewPage() Page {
 func overview() string {
 	var b strings.Builder
 	b.WriteString("nissy solves Rubik's cubes step by step, for Fewest Moves.\n\n" +
-		"usage: nissy [OPTIONS] [COMMAND ...]\n\n" + layout.Fill(inputHelp) + "\n\nTo begin with:\n")
+		"usage: nissy [OPTIONS] [COMMAND ...]\n\n" + layout.Fill(InputHelp) + "\n\nTo begin with:\n")
 	for _, c := range All() {
 		if c.common {
 			b.WriteString(layout.Entry("  "+c.Name, 14, c.Summary) + "\n")
@@ -161,7 +161,8 @@ func (g group) commandNames() (names []string) {
 	return names
 }
 
-const inputHelp = "Without a command, nissy reads commands, one per line, from the terminal or from the standard input."
+// InputHelp says where commands come from.
+const InputHelp = "Without a command, nissy reads commands, one per line, from the terminal or from the standard input."
 
 // briefCommand is a command in a list, in JSON.
 type briefCommand struct {

@@ -41,15 +41,16 @@ func TestSpoiledLines(t *testing.T) {
 	checkCoverage(t, 60, func() record.Attempt { return given[rng.IntN(len(given))] }, loss)
 }
 
-// TestUnspoiled checks that reports on samples of good attempts find no weakness.
+// TestUnspoiled checks that reports on samples of good attempts find no weakness in at least 95 % of the samples.
 func TestUnspoiled(t *testing.T) {
 	given := readAttempts(t, "unspoiled.json")
 	rng, alarms := sample.Rand(t), 0
-	samples := sample.Of(60, 1000)
+	samples := sample.Of(20, 1000)
 	for range samples {
 		if names := New(drawList(60, func() record.Attempt { return given[rng.IntN(len(given))] }), ByStep).Weaknesses(); len(names) > 0 {
 			alarms++
 		}
 	}
-	assert.LessOrEqual(t, alarms, samples/20)
+	t.Log(alarms, "of", samples)
+	assert.LessOrEqual(t, alarms, atMost(samples, 0.05))
 }

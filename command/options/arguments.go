@@ -244,7 +244,7 @@ func (p *Parser) Unknown(name string) *session.InputError {
 // Find returns the option with the name. A long option may have a single dash.
 func (p *Parser) Find(name string) *Option {
 	for _, o := range p.Options {
-		if name == o.Name || name == o.Short || len(name) > 2 && "-"+name == o.Name {
+		if name == o.Name || name != "" && name == o.Short || len(name) > 2 && "-"+name == o.Name {
 			return o
 		}
 	}

@@ -60,6 +60,15 @@ func TestIn(t *testing.T) {
 		"F2L-1":                     {"F2L-1"},
 		"htr-drud":                  {"htr", "drud"},
 		"insertion of a 3-cycle":    nil,
+		"L2E":                       {"L2E"},
+		"L3C2E, EO":                 {"L3C2E", "EO"},
+		"to 3C2E":                   {"to 3C2E"},
+		"AB2C2E":                    {"AB2C2E"},
+		"L0C":                       nil,
+		"3C, 3 corners left":        {"3C"},
+		"CO UD":                     {"CO UD"},
+		"2x2x3, then 1x2x3":         nil,
+		"123":                       {"123"},
 	} {
 		var got []string
 		for _, c := range claim.In(comment) {
@@ -86,12 +95,49 @@ func TestProblem(t *testing.T) {
 		{"R U F", "F2L-1", "there is no such block"},
 		{"M2", "leave slice", ""},
 		{"R U", "HTR", "there is no DR"},
+		{"R2 U2", "HTR", ""},
+		{"", "DR", ""},
+		{"", "AB3C", "nothing is left"},
+		{"", "solved", ""},
+		{"R U", "DR FB", "6 corners are bad on F/B, 4 edges are bad on U/D, 4 edges are bad on R/L"},
+		{"R", "EO r/l", "4 edges are bad on R/L"},
+		{"R", "EO lr", "4 edges are bad on R/L"},
+		{"R", "EOfb", ""},
+		{"R U", "CO", "4 corners are bad on U/D"},
+		{"R", "CO RL", ""},
+		{"R", "CO on U/D", "4 corners are bad on U/D"},
+		{"R U F", "leave slice", "more than a slice is unsolved"},
+		{"R", "F2L", ""},
+		{"R U", "F2L", "there is no such block"},
+		{"U", "F2L", ""},
+		{"U", "2x2x2", ""},
+		{"R U R' U'", "F2L", "there is no such block"},
+		{"R U R'", "F2L-1", ""},
+		{"R U R'", "F2L", "there is no such block"},
+		{"R U2 F", "222", ""},
+		{"R U F2 D B2 L", "222", "there is no such block"},
+		{"R", "1x2x3", ""},
+		{"R U F2 D B2 L", "123", "there is no such block"},
+		{"R U R' D R U' R' D'", "3 corners left", ""},
+		{"R U R' D R U' R' D'", "left 3 corners and 2 edges", "3 corners and 0 edges are left"},
+		{"R U R' D R U' R' D'", "3 corners and 2 edges left", "3 corners and 0 edges are left"},
+		{"M' U2 M U2", "L3E", ""},
+		{"M' U2 M U2", "L3C", "0 corners and 3 edges are left"},
+		{"M' U2 M U2", "AB3C3E", "0 corners and 3 edges are left"},
 	} {
 		at := cubeAfter(t, c.moves)
 		claims := claim.In(c.comment)
 		require.Len(t, claims, 1, c.comment)
 		assert.Equal(t, c.want, claims[0].Problem(&at), "%s // %s", c.moves, c.comment)
 	}
+}
+
+func TestAreTrue(t *testing.T) {
+	at := cubeAfter(t, "R")
+	assert.True(t, claim.AreTrue(claim.In("EO, F2L-1"), &at))
+	assert.False(t, claim.AreTrue(claim.In("EO, solved"), &at))
+	assert.False(t, claim.AreTrue(claim.In("HTR, EO"), &at))
+	assert.True(t, claim.AreTrue(nil, &at))
 }
 
 func Example() {

@@ -1,0 +1,24 @@
+// Command manual writes the manual of nissy, which is the help in other forms, in Markdown and as a man page. Run it in the
+// root of the checkout:
+//
+//	go run ./command/manual
+package main
+
+import (
+	"log"
+	"os"
+	"path/filepath"
+)
+
+// manuals returns the files of the manual in the folder docs, by their names.
+func manuals() map[string]string {
+	return map[string]string{"manual.md": markdownManual(), "nissy.1": manPage()}
+}
+
+func main() {
+	for name, text := range manuals() {
+		if err := os.WriteFile(filepath.Join("docs", name), []byte(text), 0o644); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
