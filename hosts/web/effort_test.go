@@ -50,17 +50,6 @@ func (p *tab) choose(selector, value string) {
 	p.script(fmt.Sprintf(`const menu = %s; menu.focus(); menu.value = %q; menu.dispatchEvent(new Event("change", {bubbles: true})); window.acts += 2`, element(selector), value))
 }
 
-// newScramble draws a scramble.
-func newScramble(t *testing.T) string {
-	t.Helper()
-	rng := sample.Rand(t)
-	moves := make([]cube.Move, 25)
-	for i := range moves {
-		moves[i] = cube.Move(rng.IntN(cube.NumFaceMoves))
-	}
-	return cube.FormatMoves(moves)
-}
-
 // waitForStep waits for the results of a step.
 func (p *tab) waitForStep(title string) {
 	p.t.Helper()
@@ -78,12 +67,13 @@ func (p *tab) requireVerified(most int) {
 	require.LessOrEqual(p.t, p.acts(), most)
 }
 
-// TestClicksOfAttempt makes an attempt with clicks only. The totals of the results are those that the tree then shows.
+// TestClicksOfAttempt makes an attempt on a random scramble with clicks only. The totals of the results are those that the tree
+// then shows.
 func TestClicksOfAttempt(t *testing.T) {
 	p := openPage(t)
 	p.countActs()
 	p.tap("#scramble")
-	p.paste(newScramble(t))
+	p.paste(cube.FormatMoves(randomMoves(sample.Rand(t), 25)))
 	for _, step := range []string{"EO", "DR", "HTR", "finish"} {
 		p.waitForStep(step)
 		total := p.textOf("#results-0 .total")
@@ -99,7 +89,7 @@ func TestClicksWithNISS(t *testing.T) {
 	p := openPage(t)
 	p.countActs()
 	p.tap("#scramble")
-	p.paste(newScramble(t))
+	p.paste(scramble)
 	p.waitForStep("EO")
 	p.tap("//section[@id='cube-panel']//button[text()='inverse']")
 	p.tap("//div[@aria-label='Side']/button[text()='inverse']")
@@ -146,7 +136,7 @@ func TestTapsOfAttempt(t *testing.T) {
 	p := newBrowser(t).newTab(390, 844, shared().url(), chromedp.EmulateMobile, chromedp.EmulateTouch)
 	p.countActs()
 	p.tap("#scramble")
-	p.paste(newScramble(t))
+	p.paste(scramble)
 	for _, step := range []string{"EO", "DR", "HTR", "finish"} {
 		p.waitForStep(step)
 		require.Equal(t, "true", p.text(`document.querySelector("#results-0 .take").getBoundingClientRect().bottom <= innerHeight`), "the first result is below the fold")

@@ -65,10 +65,13 @@ func newStaticHandler() *http.ServeMux {
 func toShared() http.Handler {
 	target, err := url.Parse(shared().url())
 	require.NoError(forAll, err)
-	return &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
-		r.SetURL(target)
-		r.Out.Header.Del("Origin")
-	}}
+	return &httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(target)
+			r.Out.Header.Del("Origin")
+		},
+		ErrorHandler: func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) }, // the client has gone
+	}
 }
 
 // newStaticSiteWith serves the page without a server, and these tables.

@@ -191,15 +191,11 @@ func TestUser(t *testing.T) {
 
 // begin begins an attempt in the first tab, and shows it in the second.
 func (u *user) begin() {
-	moves := make([]cube.Move, 8)
-	for i := range moves {
-		moves[i] = cube.Move(u.rng.IntN(cube.NumFaceMoves))
-	}
 	p := u.tabs[0]
 	p.script(`localStorage.clear(); sessionStorage.clear()`)
 	p.reload()
 	p.keys("s")
-	p.insert(cube.FormatMoves(moves))
+	p.insert(cube.FormatMoves(randomMoves(u.rng, 8)))
 	p.keys(kb.Escape)
 	p.waitForText("#search-state", " found")
 	p.keys("mR // first" + kb.Enter + kb.Escape)
