@@ -310,9 +310,10 @@ func (b *browser) openTab(width, height int64, url string, options ...chromedp.E
 func (b *browser) createTab() *tab {
 	b.t.Helper()
 	ctx, end := chromedp.NewContext(b.shared, chromedp.WithExistingBrowserContext(b.id))
-	p := use(b.t, ctx, end)
-	call(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
-	return p
+	// The tab lives as long as the context of its first command.
+	_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	require.NoError(b.t, err)
+	return use(b.t, ctx, end)
 }
 
 // use lets the test use a tab. When it ends there must be no faults.

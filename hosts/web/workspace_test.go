@@ -180,7 +180,7 @@ func TestLabels(t *testing.T) {
 func TestHour(t *testing.T) {
 	p := openPage(t)
 	p.fill(scramble)
-	p.tap("//summary[text()='What this position is']")
+	p.tap("#explain summary")
 	p.waitForText("#explain", "Bad edges")
 	p.tap("#clock")
 	p.until(`document.querySelector("#explain") === null`)
