@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	_ "embed"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -180,24 +181,16 @@ func newModule(b *browser, address, options string) *tab {
 	return p
 }
 
+// module is a script with what the tests of the module do in a tab.
+//
+//go:embed testdata/module.js
+var module string
+
 // load starts nissy in the tab.
 func (p *tab) load(options string) {
 	p.t.Helper()
-	require.Equal(p.t, "ready", p.await(`(async () => {
-		const { Nissy } = await import("./nissy.mjs");
-		window.notices = [];
-		window.nissy = await Nissy({notice: (text) => notices.push(text), ...`+options+`});
-		window.collect = async (request, options) => {
-			const events = [];
-			try {
-				for await (const e of nissy.run(request, options)) events.push(e);
-			} catch (e) {
-				events.push({ failed: e.name, error: e.message, token: e.token, column: e.column });
-			}
-			return events;
-		};
-		return "ready";
-	})()`))
+	p.do(chromedp.Evaluate[chromedp.Void](module))
+	require.Equal(p.t, "ready", p.await("start("+options+")"))
 }
 
 // TestModule runs requests with the module nissy.mjs: one that succeeds, some that fail, and some in a session, the last of them
@@ -209,59 +202,14 @@ func TestModule(t *testing.T) {
 		p.await(`collect({command: "solve", step: "eobf", scramble: "R"}).then(JSON.stringify)`))
 	require.Equal(t, `[{"failed":"NissyError","error":"there are no files and no saved attempts here","token":"","column":0}]`,
 		p.await(`collect({command: "write", path: "/x"}).then(JSON.stringify)`))
-	require.Equal(t, "R U F; NissyError: the session was closed", p.await(`(async () => {
-		const s = nissy.session();
-		const read = async (request) => { const all = []; for await (const e of s.run(request)) all.push(e); return all; };
-		await read({command: "set", scramble: "R U F"});
-		const [shown] = await read({command: "show"});
-		s.close();
-		const closed = await read({command: "steps"}).then(() => "still open", (e) => e.name + ": " + e.message);
-		return shown.scramble + "; " + closed;
-	})()`))
-
-	for _, request := range []string{
-		`{command: "solve", step: "eofb", scramble: "` + scramble + `", max: 14, count_only: true, verbose: true}`,
-		`{command: "ptable_show", table: "dr"}`,
-	} {
-		require.Equal(t, "AbortError", p.await(`(async () => {
-			const c = new AbortController();
-			try {
-				for await (const e of nissy.run(`+request+`, {signal: c.signal})) c.abort();
-			} catch (e) {
-				return e.name;
-			}
-			return "not aborted";
-		})()`), request)
-	}
-	require.Equal(t, "1", p.await(`(async () => {
-		let n = 0;
-		for await (const e of nissy.run({command: "solve", step: "eofb", scramble: "`+scramble+`", max: 9})) if (++n) break;
-		return String(n);
-	})()`))
+	require.Equal(t, "R U F; NissyError: the session was closed", p.await("afterEnd()"))
+	require.Equal(t, "AbortError", p.await(`abort({command: "solve", step: "eofb", scramble: "`+scramble+`", max: 14, count_only: true, verbose: true})`))
+	require.Equal(t, "AbortError", p.await(`abort({command: "ptable_show", table: "dr"})`))
+	require.Equal(t, "1", p.await(`readOne({command: "solve", step: "eofb", scramble: "`+scramble+`", max: 9})`))
 	require.Equal(t, "2", p.await(`collect({command: "solve", step: "eofb", scramble: "R U F", count: 2}).then((e) => String(e.filter((s) => s.normal).length))`))
 
-	// A paused search reports nothing: what was on its way has arrived when another request has been answered.
-	require.Equal(t, "0 after the pause; more after resume; NissyError: the run has ended: nothing to pause or resume", p.await(`(async () => {
-		const search = nissy.run({command: "solve", step: "eofb", scramble: "`+scramble+`", niss: "niss", max: 20, count: 100000, verbose: true});
-		await search.next();
-		search.pause();
-		let read = 0, reading = true;
-		const reader = (async () => { while (reading && !(await search.next()).done) read++; })();
-		const other = () => collect({command: "solve", step: "eofb", scramble: "R U F", count: 2});
-		await other();
-		const before = read;
-		await other();
-		const paused = read - before;
-		search.resume();
-		while (read === before + paused) await other();
-		reading = false;
-		await reader;
-		await search.return();
-		let ended = "";
-		try { search.pause(); } catch (e) { ended = e.name + ": " + e.message; }
-		return paused + " after the pause; more after resume; " + ended;
-	})()`))
-
+	require.Equal(t, "0 after the pause; more after resume; NissyError: the run has ended: nothing to pause or resume",
+		p.await(`pause({command: "solve", step: "eofb", scramble: "`+scramble+`", niss: "niss", max: 20, count: 100000, verbose: true})`))
 	p.load("{keep: false, memory: 50e6}")
 	require.Contains(t, p.await(`collect({command: "ptable_show", table: "dr"}).then(JSON.stringify)`), "not enough memory to load table dr: it needs 70 MB")
 }
@@ -336,14 +284,7 @@ func TestTablesAreKept(t *testing.T) {
 	p.load("{keep: true}")
 	require.Equal(t, "true", p.await(diskOf))
 	require.Contains(t, p.await(`collect({command: "ptable_verify", table: "dr-eo"}).then(JSON.stringify)`), `"verified":"dr-eo"`)
-	p.await(`(async () => {
-		const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("nissy");
-		const file = await folder.getFileHandle("dr-eo.nissytable");
-		const w = await file.createWritable({keepExistingData: true});
-		await w.write({type: "write", position: 5000, data: new Uint8Array([1, 2, 3])});
-		await w.close();
-		return "damaged";
-	})()`)
+	require.Equal(t, "damaged", p.await(`damage("dr-eo")`))
 	require.Contains(t, p.await(`collect({command: "ptable_show", table: "dr-eo"}).then(JSON.stringify)`), "table dr-eo is rebuilt")
 }
 
