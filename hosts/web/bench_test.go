@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"runtime"
@@ -8,16 +9,17 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"nissy/command"
 )
 
 // BenchmarkPage measures, in milliseconds, what a user waits for. The figures are medians of five
 // visits. Run it with make bench-page.
 func BenchmarkPage(b *testing.B) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + 1)) // as in nissy serve
-	s := newSite(b)
+	s := newSite(b, command.Serving{})
 	br := newBrowser(b)
 	measure(b, br, s.url()) // builds the tables
 	for b.Loop() {
@@ -77,7 +79,7 @@ func measure(b *testing.B, br *browser, url string) map[string]float64 {
 	p.tap(".tree li:nth-child(1) .line")
 	p.waitForText("#search-state", " found")
 	timed("ms-blocks", "change", func() {
-		p.script(`const s = document.getElementById("step"); s.value = "222"; s.dispatchEvent(new Event("change", {bubbles: true}))`)
+		p.choose("#step", "222")
 	})
 
 	p.tap(".tree li:nth-child(4) .line")
@@ -108,7 +110,7 @@ func measure(b *testing.B, br *browser, url string) map[string]float64 {
 	m["ms-worst-frame"] = worst
 
 	start := p.number("performance.now()")
-	p.do(chromedp.Click("//button[text()='3-D']"))
+	p.press("3-D")
 	p.await(`(async () => {
 		while (document.querySelectorAll(".cube3d .facelet").length < 54) await new Promise(requestAnimationFrame);
 		await new Promise(requestAnimationFrame);
@@ -123,7 +125,7 @@ func measure(b *testing.B, br *browser, url string) map[string]float64 {
 // nothing else can be done on the page: the sum of the tasks of over 50 ms, and the longest one.
 func BenchmarkCoach(b *testing.B) {
 	for name, url := range map[string]func(b *testing.B) string{
-		"server": func(b *testing.B) string { return newSite(b).url() }, "static": func(b *testing.B) string { return newStaticSite(b).URL + "/" },
+		"server": func(b *testing.B) string { return newSite(b, command.Serving{}).url() }, "static": func(b *testing.B) string { return newStaticSite(b).URL + "/" },
 	} {
 		b.Run(name, func(b *testing.B) {
 			p := newBrowser(b).newTab(1280, 900, url(b))
@@ -149,42 +151,9 @@ func BenchmarkCoach(b *testing.B) {
 }
 
 // manyAttempts is an expression that keeps 1,000 analyzed attempts in the browser.
-const manyAttempts = `(async () => {
-	const faces = ["R", "U", "F", "L", "D", "B"], ends = ["", "2", "'"];
-	let seed = 1;
-	const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
-	const way = (step, kind, moves) => ({kind, step, moves, side: kind ? "inverse" : "normal", axis: "fb", case: step === "dr" ? "4c4e" : "", subset: step === "htr" ? "4b2" : "", trigger: "", total: 20, text: "", then: []});
-	const kept = [];
-	for (let i = 0; i < 1000; i++) {
-		const moves = Array.from({length: 20}, (_, k) => faces[(k * 2 + random(2)) % 6] + ends[random(3)]);
-		const back = moves.toReversed().map((m) => (m.endsWith("'") ? m[0] : m.endsWith("2") ? m : m + "'"));
-		const attempt = "00mwxf3yt" + String(i).padStart(8, "0");
-		const put = (n, change) => localStorage.setItem("nissy1/" + attempt + "/" + "00mwxf3zn" + String(n).padStart(8, "0"), JSON.stringify(change));
-		const day = new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10);
-		put(0, {kind: "scramble", text: moves.join(" ")});
-		put(1, {kind: "title", text: day});
-		const steps = ["eo", "dr", "htr", "finish"];
-		const lines = steps.map((step, k) => {
-			const normal = back.slice(5 * k, 5 * k + 5);
-			put(2 + k, {kind: "line", parent: k ? "00mwxf3zn" + String(1 + k).padStart(8, "0") : "", normal, inverse: [], comment: step});
-			const loss = random(6) === 0 ? 1 : 0;
-			return {moves: normal.join(" "), comment: step, time: 0, step, length: 5, total: 5 * k + 5, reach: 20, loss, searched: true, way: way(step, "", normal.join(" ")), ...(loss && {better: way(step, "side", "(R U)")}), rank: 1, ways: 3};
-		});
-		const text = [moves.join(" "), "", ...lines.map((l) => l.moves + " // " + l.comment), "", ""].join("\n").replace(/\n$/, "");
-		kept.push([attempt, {text, isDeep: true, record: {id: 0, name: "", date: day + "T00:00:00Z", scramble: moves.join(" "), text, limits: "", total: 20, reach: 20, searched: true, lines, branches: []}}]);
-	}
-	await new Promise((done, fail) => {
-		const opening = indexedDB.open("nissy-coach", 1);
-		opening.onupgradeneeded = () => opening.result.createObjectStore("records");
-		opening.onerror = fail;
-		opening.onsuccess = () => {
-			const t = opening.result.transaction("records", "readwrite");
-			for (const [id, value] of kept) t.objectStore("records").put(value, id);
-			t.oncomplete = () => { opening.result.close(); done(); };
-		};
-	});
-	return "kept";
-})()`
+//
+//go:embed testdata/attempts.js
+var manyAttempts string
 
 // number returns the value of an expression.
 func (p *tab) number(expression string) float64 {

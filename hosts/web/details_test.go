@@ -1,14 +1,11 @@
 package web_test
 
 import (
-	"context"
 	"fmt"
 	"net/url"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -16,23 +13,19 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
-	"nissy/internal/patience"
 )
-
-// solved is an attempt whose EO lost two moves.
-var solved = []string{"B L' D2 F' L // EO", "L2 U' F' R2 B' D // DR", "(L2 F' U2 F' D2 F) // HTR", "D2 R2 L2 F2 R2 D2 F2 // finish"}
-
-const solvedScramble = "R' U' F R2 L2 U' F2 U2 L2 F2 U2 F2 U B L D B' U2 F' R B U B' R' U' F"
 
 // fill types a scramble and lines.
 func (p *tab) fill(scramble string, lines ...string) {
 	p.t.Helper()
 	p.keys("s")
-	p.paste(scramble)
+	p.insert(scramble)
 	p.waitForText("#search-state", " found")
 	p.keys(kb.Escape)
 	for i, line := range lines {
-		p.keys("m" + line + kb.Enter + kb.Escape)
+		p.keys("m")
+		p.insert(line)
+		p.keys(kb.Enter + kb.Escape)
 		p.until(fmt.Sprintf(`document.querySelectorAll(".tree .moves").length >= %d`, i+2)) // with the scramble
 	}
 }
@@ -40,8 +33,10 @@ func (p *tab) fill(scramble string, lines ...string) {
 // takeEO types the scramble of the tests, and takes the first EO.
 func (p *tab) takeEO() {
 	p.t.Helper()
-	p.keys("s" + scramble + kb.Enter)
-	p.waitForText("#search-state", " found")
+	p.keys("s")
+	p.insert(scramble)
+	p.keys(kb.Enter)
+	p.waitForStep("EO")
 	p.keys(kb.Enter)
 	p.waitForText("#next-title", "DR")
 }
@@ -58,7 +53,7 @@ func (p *tab) copied(button string) string {
 	p.t.Helper()
 	p.catchCopies()
 	p.openTab("finish")
-	p.do(chromedp.Click("//button[text()='" + button + "']"))
+	p.press(button)
 	p.until("window.copied")
 	return p.text("copied")
 }
@@ -68,35 +63,36 @@ func (p *tab) catchCopies() {
 	p.script(`window.copied = ""; navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
 }
 
-// analyzeToTheEnd gives analyses more than the ten seconds after which they end. A slow machine needs more.
-func (p *tab) analyzeToTheEnd() {
+// analyzeFor gives analyses another time than the ten seconds after which they end, such as toTheEnd.
+func (p *tab) analyzeFor(time string) {
 	p.t.Helper()
-	p.script(`const before = window.fetch;
-		window.fetch = (url, o) => before(url, {...o, body: o?.body?.replace('"time":"10s"', '"time":"20m"').replace('"command":"coach_add"', '$&,"time":"20m"')})`)
+	p.script(fmt.Sprintf(`const before = window.fetch;
+		window.fetch = (url, o) => before(url, {...o, body: o?.body?.replace('"time":"10s"', '"time":"%[1]s"').replace('"command":"coach_add"', '$&,"time":"%[1]s"')})`, time))
 }
+
+// toTheEnd is enough time for an analysis on a slow machine.
+const toTheEnd = "20m"
 
 // TestAnalysisIsKept analyzes a solution, selects a line before its end, and reloads. Another move makes the analysis
 // disappear, and undo brings it back.
 func TestAnalysisIsKept(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSiteWith(t, command.Serving{}).url())
-	p.analyzeToTheEnd()
-	p.fill(solvedScramble, solved...)
+	p := openPage(t, linkOf(t, "", short, shortSolution...))
+	p.analyzeFor(toTheEnd)
 	p.openTab("analysis")
 	p.tap("#analyze")
-	p.waitForText("#analysis-state", "19 of 21 moves were within reach")
-	p.tap(".tree li:nth-child(2) .line")
-	p.waitForText("#verdict", "21 moves")
+	p.waitForText("#analysis-state", "5 of 9 moves were within reach")
+	p.tap(".tree li:nth-child(4) .line")
+	p.waitForText("#verdict", "9 moves")
 	require.NotContains(t, p.textOf("#finish-panel"), "do not solve")
 	p.reload()
-	p.waitForText("#analysis-state", "19 of 21 moves were within reach")
-	p.waitForText(".tree", "+2")
-	p.tap(".tree li:nth-child(2) .line")
-	p.waitForText(".there", "leads to 19")
-	p.do(chromedp.Click("//button[text()='Other side']"))
+	p.waitForText("#analysis-state", "5 of 9 moves were within reach")
+	p.waitForText(".tree", "+4")
+	p.tap(".tree li:nth-child(4) .line")
+	p.waitForText(".there", "leads to 5")
+	p.press("Other side")
 	p.until(`document.querySelector(".loss") === null`)
-	p.do(chromedp.Click("//button[text()='Undo']"))
-	p.waitForText(".tree", "+2")
-	p.requireNoFaults()
+	p.press("Undo")
+	p.waitForText(".tree", "+4")
 }
 
 // TestHideSelected hides the selected line: no skeleton may be left that is not in sight.
@@ -104,32 +100,16 @@ func TestHideSelected(t *testing.T) {
 	p := openPage(t)
 	p.fill("R U F", "F2 // one", "U2 // two")
 	p.waitForText(".stepping .count", "2 of 2")
-	p.do(chromedp.Click("//div[contains(@class, 'detail')]/button[text()='Hide']"))
+	p.tap("//div[contains(@class, 'detail')]/button[text()='Hide']")
 	p.waitForText(".stepping .count", "1 of 1")
-	p.do(chromedp.Click("//button[text()='Show hidden lines']"))
+	p.press("Show hidden lines")
 	p.waitForText(".tree", "two")
 	p.tap(".tree li:nth-child(3) .line")
 	p.waitForText(".stepping .count", "2 of 2")
-	p.do(chromedp.Click("//button[text()='Show hidden lines']"))
+	p.press("Show hidden lines")
 	p.waitForText(".stepping .count", "1 of 1")
 	p.reload()
 	p.waitForText(".stepping .count", "1 of 1")
-	p.requireNoFaults()
-}
-
-// TestQuizReopened closes the quiz with a question that is not answered, and opens it again: keys type moves.
-func TestQuizReopened(t *testing.T) {
-	p := openPage(t)
-	for range 3 {
-		p.keys("q")
-		p.until(`document.activeElement.id === "quiz-moves"`)
-		p.waitForText("#quiz-task", "find")
-		p.keys("R ")
-		p.until(`document.querySelector("dialog[open]") !== null && document.getElementById("quiz-moves").value.endsWith("R ")`)
-		p.keys(kb.Escape)
-		p.until(`document.getElementById("quiz-moves") === null`) // the dialog is closed, and the page knows it
-	}
-	p.requireNoFaults()
 }
 
 // TestFollowTyping types moves, and changes a line: both cubes follow, with moves that the page reads itself and others.
@@ -138,7 +118,7 @@ func TestFollowTyping(t *testing.T) {
 	p.fill("R U F", "F2")
 	for _, is3D := range []bool{false, true} {
 		if is3D {
-			p.do(chromedp.Click("//button[text()='3-D']"))
+			p.press("3-D")
 		}
 		for _, test := range [][2]string{{"F U", "3 of 3"}, {"F (U", "3 of 3"}, {"r R3 f", "4 of 4"}, {"F // R U", "2 of 2"}, {"", "1 of 1"}} {
 			p.keys("m")
@@ -148,7 +128,7 @@ func TestFollowTyping(t *testing.T) {
 			p.keys(kb.Escape)
 		}
 	}
-	p.do(chromedp.Click("//button[text()='3-D']"))
+	p.press("3-D")
 	p.until(`document.querySelector("#cube") !== null`)
 	p.tap(".own-moves")
 	p.script(`document.querySelector(".own-moves").select()`)
@@ -158,18 +138,18 @@ func TestFollowTyping(t *testing.T) {
 	require.Equal(t, "F2", p.lines(), "the line has not changed yet")
 	p.keys(kb.Enter)
 	p.until(`document.querySelectorAll(".tree .moves")[1].textContent === "F' U' R'"`)
-	p.requireNoFaults()
 }
 
-// TestCaseTyped types a case slowly: nothing is wrong before it is complete. Then it chooses cases with buttons.
+// TestCaseTyped types a case slowly: nothing is wrong before it is complete. Then it chooses cases with buttons, which limit no
+// other step, and conditions of DR, one of them wrong.
 func TestCaseTyped(t *testing.T) {
 	p := openPage(t)
 	p.fill(scramble)
 	p.waitForText("#search-state", " found")
 	p.script(`window.seen = []; new MutationObserver(() => window.seen.push(document.getElementById("search-state").textContent)).observe(document.getElementById("search-state"), {subtree: true, childList: true, characterData: true});
 		window.setTimeout = ((f) => (g, ms, ...rest) => f(g, ms === 600 ? 0 : ms, ...rest))(window.setTimeout)`)
-	p.do(chromedp.Click("//summary[text()='More conditions']"))
-	p.do(chromedp.Click("//label[starts-with(text(), 'Cases')]/input"))
+	p.tap("//summary[text()='More conditions']")
+	p.tap("//label[starts-with(text(), 'Cases')]/input")
 	for _, key := range "4c4e" {
 		p.keys(string(key))
 		p.await("new Promise((then) => setTimeout(() => then('typed'), 50))")
@@ -180,20 +160,22 @@ func TestCaseTyped(t *testing.T) {
 	onlyCases("4c4e")
 	require.NotContains(t, p.text("window.seen.join()"), "bad")
 	p.waitForText("#search-state", " found")
-	p.do(chromedp.Click("//div[@aria-label='Case of DR']/button[text()='4c2e']"))
+	p.tap("//div[@aria-label='Case of DR']/button[text()='4c2e']")
 	p.until(`document.querySelector("[aria-label='Case of DR'] [aria-pressed=true]") !== null`)
 	onlyCases("4c4e|4c2e")
-	p.do(chromedp.Click("//div[@aria-label='Case of DR']/button[text()='any']"))
+	p.tap("//div[@aria-label='Case of DR']/button[text()='any']")
 	p.until(`[...document.querySelectorAll("#results .case")].some((e) => !/4c4e|4c2e/.test(e.textContent))`)
 
 	p.tap("#results-0 .take")
 	p.waitForText("#next-title", "DR")
 	p.waitForText("#search-state", " found")
 	for label, value := range map[string]string{"Quarter turns left": "4", "Subset": "4a2", "Trigger": "RU'R"} {
-		p.do(chromedp.Click("//div[@aria-label='" + label + "']/button[text()=\"" + value + "\"]"))
+		p.tap("//div[@aria-label='" + label + "']/button[text()=\"" + value + "\"]")
 		p.until(`[...document.querySelectorAll("[aria-label='` + label + `'] [aria-pressed=true]")].some((e) => e.textContent === "` + value + `")`)
 	}
-	p.requireNoFaults()
+	p.tap("//label[starts-with(text(), 'Moves, at most')]/input")
+	p.keys("abc" + kb.Enter)
+	p.waitForText("#next-panel .fault", "a number from 0 to 20")
 }
 
 // TestCopyRows copies one row, several, and all.
@@ -209,7 +191,7 @@ func TestCopyRows(t *testing.T) {
 		p.until("window.copied")
 		return strings.Split(p.text("copied"), "\n")
 	}
-	copyKey := func() { p.do(chromedp.KeyEvent("c", chromedp.KeyModifiers(2))) }
+	copyKey := func() { p.ctrl("c") }
 	p.keys("n" + kb.ArrowDown)
 	one := copied(copyKey)
 	require.Len(t, one, 1)
@@ -219,11 +201,10 @@ func TestCopyRows(t *testing.T) {
 	three := copied(copyKey)
 	require.Len(t, three, 3)
 	require.Equal(t, one[0], three[0])
-	require.Equal(t, three, copied(func() { p.do(chromedp.Click("//button[text()='Copy ' and contains(., '3')]")) }))
+	require.Equal(t, three, copied(func() { p.tap("//button[text()='Copy ' and contains(., '3')]") }))
 	p.keys("n" + kb.ArrowDown)
 	p.waitForText("#next-panel .status", "Copy all")
-	require.Greater(t, len(copied(func() { p.do(chromedp.Click("//button[contains(., 'Copy all')]")) })), 40)
-	p.requireNoFaults()
+	require.Greater(t, len(copied(func() { p.tap("//button[contains(., 'Copy all')]") })), 40)
 }
 
 // TestSetupAndTotals reads the setup and the totals of moves that turn the whole cube: nissy merges them.
@@ -238,34 +219,12 @@ func TestSetupAndTotals(t *testing.T) {
 	p.until(`document.querySelector("#setup p").textContent.split(" ").length >= 3 && document.querySelector("#setup p").textContent !== ` + "`" + setup + "`")
 	p.keys("i")
 	p.until(`document.querySelector("#cube-panel [aria-pressed=true]").textContent === "inverse" && document.querySelector("#setup p").textContent !== ""`)
-	p.requireNoFaults()
 }
 
-// TestSheet opens the solution sheet, which is what the page prints.
+// TestSheet opens the solution sheet, which is what the page prints, and reads the links to other sites.
 func TestSheet(t *testing.T) {
-	p := openPage(t)
-	p.fill(solvedScramble, solved...)
+	p := openPage(t, linkOf(t, "", lossy, lossySolution...))
 	p.waitForText("#verdict", "21 moves")
-	p.openTab("finish")
-	p.do(chromedp.Click("//button[text()='Solution sheet']"))
-	p.waitForText("dialog[open] .sheet", "Solution: 21 moves")
-	require.Equal(t, 21, p.count("dialog[open] .cells li"))
-	for _, part := range []string{solvedScramble, "(L2 F' U2 F' D2 F)", "HTR", "6/"} {
-		require.Contains(t, p.textOf("dialog[open] .sheet"), part)
-	}
-	p.screenshot("sheet")
-	p.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
-		return err
-	}))
-	require.Equal(t, "printed", p.text(`[...document.querySelectorAll("#app > *")].filter((e) => e.offsetHeight > 0).map((e) => e.className).join()`))
-	p.screenshot("sheet-printed")
-}
-
-// TestLinksHaveSteps reads the links to other sites.
-func TestLinksHaveSteps(t *testing.T) {
-	p := openPage(t)
-	p.fill(solvedScramble, solved...)
 	p.openTab("finish")
 	p.until(`document.querySelectorAll(".links a").length === 3`)
 	for _, link := range strings.Fields(p.text(`[...document.querySelectorAll(".links a")].map((a) => a.href).join(" ")`)) {
@@ -275,11 +234,21 @@ func TestLinksHaveSteps(t *testing.T) {
 			assert.Contains(t, strings.ReplaceAll(text, " ", "_"), comment, link)
 		}
 	}
+	p.press("Solution sheet")
+	p.waitForText("dialog[open] .sheet", "Solution: 21 moves")
+	require.Equal(t, 21, p.count("dialog[open] .cells li"))
+	for _, part := range []string{lossy, "(L2 F' U2 F' D2 F)", "HTR", "6/"} {
+		require.Contains(t, p.textOf("dialog[open] .sheet"), part)
+	}
+	p.screenshot("sheet")
+	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	require.Equal(t, "printed", p.text(`[...document.querySelectorAll("#app > *")].filter((e) => e.offsetHeight > 0).map((e) => e.className).join()`))
+	p.screenshot("sheet-printed")
 }
 
 // TestReachGivesWay looks ahead while nothing else happens: any key ends that, and it goes on later.
 func TestReachGivesWay(t *testing.T) {
-	s := newSite(t)
+	s := newSite(t, command.Serving{})
 	p := newBrowser(t).newTab(1280, 900, s.url())
 	p.script(`window.asked = [];
 		const before = window.fetch;
@@ -298,14 +267,9 @@ func TestReachGivesWay(t *testing.T) {
 	p.keys("?")
 	p.until("window.asked.at(-1).aborted > 0")
 	t.Logf("ended %.1f ms after the key", p.number("window.asked.at(-1).aborted - window.pressed"))
-	patience.Until(t, "the search ends", func() bool {
-		before := s.engine.Nodes()
-		time.Sleep(100 * time.Millisecond)
-		return s.engine.Nodes() == before
-	})
+	s.untilAtRest()
 	p.keys(kb.Escape)
 	p.until(`document.querySelector("#results-0 .reach").textContent !== ""`)
-	p.requireNoFaults()
 }
 
 // TestLinkWithoutHour opens a link whose sender has started the hour: only the settings of the page come along.
@@ -313,8 +277,8 @@ func TestLinkWithoutHour(t *testing.T) {
 	p := openPage(t)
 	p.fill("R U F", "F'")
 	p.tap("#clock")
-	p.do(chromedp.Click("//nav/button[4]"))
-	p.script(`const menu = document.querySelectorAll("dialog select")[1]; menu.value = "japanese"; menu.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.tap("//nav/button[4]")
+	p.choose("//dialog//select[option[@value='japanese']]", "japanese")
 	p.tap("dialog input[type=url]")
 	p.keys("no address" + kb.Enter + kb.Escape + kb.Escape)
 	other := newBrowser(t).newTab(1280, 900, p.copied("Copy link"))

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -37,6 +38,11 @@ var lossySolution = []sharedLine{
 	{-1, "B L' D2 F' L", "EO", false}, {0, "L2 U' F' R2 B' D", "DR", true}, {1, "(L2 F' U2 F' D2 F)", "HTR", false}, {2, "D2 R2 L2 F2 R2 D2 F2", "finish", false},
 }
 
+// short is a scramble with a solution that lost four moves at HTR. It is analyzed in no time.
+const short = "F R' B2 L D"
+
+var shortSolution = []sharedLine{{-1, "(F')", "EO", false}, {0, "D'", "DR", true}, {1, "R2 L F2 R", "HTR", false}, {2, "B2 R2 L2", "finish", false}}
+
 // branched returns an attempt of twenty lines: three EOs with DRs, HTRs and finishes, with long moves and comments.
 func branched() (lines []sharedLine) {
 	for i, eo := range []string{"B L' D2 F' L", "(U D' F R)", "F (R' B) D2 L"} {
@@ -54,63 +60,9 @@ func branched() (lines []sharedLine) {
 }
 
 // layoutFaults is an expression: what is wrong with the boxes of the page, or of the dialog that covers it, in lines.
-const layoutFaults = `(() => {
-	const faults = [];
-	const name = (e) => e.tagName.toLowerCase() + (e.id && "#" + e.id) + " " + (e.textContent.trim() || e.getAttribute("aria-label") || "").slice(0, 40);
-	const root = document.scrollingElement;
-	if (root.scrollWidth > innerWidth) faults.push("the page scrolls sideways: " + root.scrollWidth + " of " + innerWidth);
-
-	// What can be seen of an element: its box within all boxes that scroll or cut it off.
-	const scrolls = (e, axis) => getComputedStyle(e)["overflow" + axis] !== "visible";
-	const seen = (e) => {
-		let {left, top, right, bottom} = e.getBoundingClientRect();
-		for (let p = e.parentElement; p; p = p.parentElement) {
-			const r = p.getBoundingClientRect();
-			if (scrolls(p, "X")) left = Math.max(left, r.left), right = Math.min(right, r.right);
-			if (scrolls(p, "Y")) top = Math.max(top, r.top), bottom = Math.min(bottom, r.bottom);
-		}
-		return right - left > 1 && bottom - top > 1 && e.checkVisibility({visibilityProperty: true}) ? {left, top, right, bottom} : null;
-	};
-	const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-	const noOverlaps = (list) => {
-		const boxes = list.filter((e) => !e.closest(".unseen, .message-place, .underline")).map((e) => [e, seen(e)]).filter(([, r]) => r);
-		boxes.forEach(([a, r], i) => boxes.slice(i + 1).forEach(([b, s]) => {
-			if (!a.contains(b) && !b.contains(a) && overlap(r, s)) faults.push(name(a) + " overlaps " + name(b));
-		}));
-	};
-	const all = (selector) => [...(document.querySelector("dialog[open]") ?? document).querySelectorAll(selector)];
-	if (!document.querySelector("dialog[open]") && new Set([...document.querySelectorAll(".top nav button, h1")].map((e) => Math.round(e.getBoundingClientRect().bottom / 20))).size > 1 && innerWidth >= 1024)
-		faults.push("the menu is in two rows");
-	noOverlaps(all(".top, .banner, .tabs, main > .column > .panel"));
-	noOverlaps(all("button, select, input, textarea, summary, h1, h2, p, .heads span, .list .item > span, .item .take, figure, #cube, .cube3d, .count"));
-
-	// Nothing is cut off, unless it can be scrolled, or ends with an ellipsis and has all of its text elsewhere.
-	for (const e of all("*").filter((e) => e.closest("#app"))) {
-		if (!seen(e) || e.closest(".unseen, svg, .underline, .cube3d, .editor")) continue;
-		const style = getComputedStyle(e);
-		const r = e.getBoundingClientRect();
-		if ((r.right > innerWidth + 0.5 || r.left < -0.5) && ![...function* () { for (let p = e.parentElement; p; p = p.parentElement) yield p; }()].some((p) => scrolls(p, "X") && p !== root && p !== document.body))
-			faults.push(name(e) + " is outside of the window");
-		if (e.matches(".list .moves") && e.scrollWidth > e.clientWidth + 1) faults.push(name(e) + " is cut off");
-		if (/INPUT|TEXTAREA|SELECT/.test(e.tagName) || style.textOverflow === "ellipsis" || style.display === "inline") continue;
-		if (e.scrollWidth > e.clientWidth + 1 && style.overflowX !== "auto" && style.overflowX !== "scroll") faults.push(name(e) + " is cut off: " + e.scrollWidth + " of " + e.clientWidth);
-		if (e.scrollHeight > e.clientHeight + 3 && e.clientHeight > 0 && /hidden|clip/.test(style.overflowY)) faults.push(name(e) + " is cut off at the bottom");
-	}
-
-	// Panels have gaps of at most 100 pixels: below each other, beside each other, and to the bottom of the window.
-	const panels = all("main > .column > .panel, .tabs").map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.height > 0);
-	const below = ([, a], [, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && b.top > a.top;
-	const beside = ([, a], [, b]) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1 && b.left > a.left;
-	for (const p of panels) {
-		const unders = panels.filter((q) => below(p, q)).map(([, r]) => r.top - p[1].bottom);
-		const rights = panels.filter((q) => beside(p, q)).map(([, r]) => r.left - p[1].right);
-		const down = unders.length ? Math.min(...unders) : innerWidth < 700 ? 0 : innerHeight - p[1].bottom;
-		const right = rights.length ? Math.min(...rights) : innerWidth - p[1].right;
-		if (down > 100) faults.push("a gap of " + down + " pixels below " + name(p[0]));
-		if (right > 100) faults.push("a gap of " + right + " pixels right of " + name(p[0]));
-	}
-	return [...new Set(faults)].join("\n");
-})()`
+//
+//go:embed testdata/layout.js
+var layoutFaults string
 
 // pageState is a state of the page: what a link to an attempt and then a user lead to.
 type pageState struct {
@@ -139,32 +91,29 @@ func pageStates(t *testing.T) []pageState {
 			p.waitForText("#verdict", "Verified")
 			p.openTab("finish")
 		}},
-		{"analysis", linkOf(t, "", lossy, lossySolution...), func(p *tab) {
+		{"analysis", linkOf(t, "", short, shortSolution...), func(p *tab) {
 			p.waitForText("#verdict", "Verified")
 			p.openTab("analysis")
 			p.tap("#analyze")
 			p.waitForText("#analysis-state", "were within reach")
-			p.tap(".tree li:nth-child(2) .line")
+			p.tap(".tree li:nth-child(4) .line")
 			p.waitForText(".there", "leads to")
 		}},
 	}
 }
 
-// TestLayout measures the page in its states, in windows of all sizes: nothing overlaps, nothing is cut off, and there are no
+// TestLayout measures the page in states, in windows of several sizes: nothing overlaps, nothing is cut off, and there are no
 // gaps. Then it looks for barriers with axe-core. It also takes pictures, light and dark, if SCREENSHOTS names a folder.
 func TestLayout(t *testing.T) {
 	axe := readAxe(t)
-	s, b := newSite(t), newBrowser(t)
+	b, rng := newBrowser(t), sample.Rand(t)
+	states := append(pageStates(t), moreStates(t)...)
 	sizes := sizes
-	states := pageStates(t)
-	switch {
-	case sample.Long() || os.Getenv("SCREENSHOTS") != "":
-		states = append(states, moreStates(t)...)
-	default:
-		sizes = sizes[:4]
+	if os.Getenv("SCREENSHOTS") == "" {
+		states, sizes = sample.From(t, states, 2), sample.From(t, sizes, 3)
 	}
-	for i, state := range states {
-		p := b.newTab(sizes[0][0], sizes[0][1], s.url()+state.link)
+	for _, state := range states {
+		p := b.newTab(sizes[0][0], sizes[0][1], shared().url()+state.link)
 		state.act(p)
 		shown := "next"
 		if selected := `.tabs [aria-selected="true"]`; p.count(selected) > 0 {
@@ -194,7 +143,7 @@ func TestLayout(t *testing.T) {
 				}
 			}
 		}
-		p.requireNoBarriers(axe, i, state.name)
+		p.requireNoBarriers(axe, state.name, rng)
 		p.requireNoFaults()
 		p.forget()
 		p.close()
@@ -204,9 +153,8 @@ func TestLayout(t *testing.T) {
 // TestLayoutShift makes a whole attempt. Nothing moves by itself: the layout shift is below 0.02. On a desktop that includes
 // what moves after clicks and keys, which browsers leave out; on a phone, a step with more conditions moves its list down.
 func TestLayoutShift(t *testing.T) {
-	s := newSite(t)
 	for _, size := range [][2]int64{{1280, 900}, {390, 844}} {
-		p := newBrowser(t).newTab(size[0], size[1], s.url())
+		p := newBrowser(t).newTab(size[0], size[1], shared().url())
 		p.script(`window.shifts = [];
 			new PerformanceObserver((list) => list.getEntries().forEach((e) => window.shifts.push({value: e.value, input: e.hadRecentInput, what: e.sources.map((s) => (s.node?.id || s.node?.className || s.node?.nodeName) + " " + [s.previousRect, s.currentRect].map((r) => [r.x, r.y, r.width, r.height].map(Math.round).join()).join(" -> ")).join("; ")})))
 				.observe({type: "layout-shift", buffered: true});`)
@@ -217,9 +165,10 @@ func TestLayoutShift(t *testing.T) {
 			p.tap("#results-1")
 			p.tap("#results-1 .take")
 		}
-		p.do(chromedp.Click("//button[text()='See the solution']"))
+		p.press("See the solution")
 		p.waitForText("#verdict", "Verified")
 		p.openTab("analysis")
+		p.analyzeFor("500ms")
 		p.tap("#analyze")
 		p.waitForText("#analysis-state", "were within reach")
 		p.openTab("next")

@@ -1,14 +1,13 @@
 package web_test
 
 import (
+	"embed"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -221,6 +220,15 @@ var notations = []string{
 	"(R)", "U (F' D)", "(L2) B (R' U)", "^(B R) U", "(M) x (y)", "R L R", "U U'", "(Fw' z2) Lw",
 }
 
+// randomMoves draws n moves.
+func randomMoves(rng *rand.Rand, n int) []cube.Move {
+	moves := make([]cube.Move, n)
+	for i := range moves {
+		moves[i] = cube.Move(rng.IntN(cube.NumFaceMoves))
+	}
+	return moves
+}
+
 // randomOperation draws an operation that a user may do now.
 func randomOperation(rng *rand.Rand, m *model, scramble []cube.Move) operation {
 	moves := func() string {
@@ -265,6 +273,21 @@ func randomOperation(rng *rand.Rand, m *model, scramble []cube.Move) operation {
 	return o
 }
 
+// sources are the sources of the page.
+//
+//go:embed src
+var sources embed.FS
+
+// embedded makes a bundle of the sources that the test program has: a fault may be planted in them.
+var embedded = api.Plugin{Name: "embedded", Setup: func(b api.PluginBuild) {
+	b.OnLoad(api.OnLoadOptions{Filter: `/web/src/.*\.tsx?$`}, func(of api.OnLoadArgs) (api.OnLoadResult, error) {
+		_, name, _ := strings.Cut(filepath.ToSlash(of.Path), "/web/")
+		text, err := sources.ReadFile(name)
+		content := string(text)
+		return api.OnLoadResult{Contents: &content, Loader: api.LoaderTSX}, err
+	})
+}}
+
 // bundled returns a program for the browser that uses the modules of the page. A program in the format IIFE exports to
 // the variable page. If npm has not installed what the page needs it skips the test, except in CI.
 func bundled(t *testing.T, program string, format api.Format) []byte {
@@ -272,6 +295,7 @@ func bundled(t *testing.T, program string, format api.Format) []byte {
 	bundle := api.Build(api.BuildOptions{
 		Stdin:  &api.StdinOptions{Contents: program, ResolveDir: "src", Loader: api.LoaderTS},
 		Bundle: true, Format: format, GlobalName: "page", Target: api.ES2022, Alias: map[string]string{"carrier": "./src/server.ts"}, Define: map[string]string{"STATIC": "false"},
+		Plugins: []api.Plugin{embedded},
 	})
 	if len(bundle.Errors) > 0 && !inCI {
 		t.Skip("the libraries of the page are not there: ", bundle.Errors[0].Text)
@@ -286,26 +310,19 @@ func newTabs(t *testing.T) *tab {
 	page := bundled(t, `import * as state from "./state"; import * as storage from "./storage"; import * as cube from "./cube"; import { fold } from "./attempt"; window.page = {state, storage, cube, fold};`, api.FormatESModule)
 	script, err := os.ReadFile("testdata/tabs.js")
 	require.NoError(t, err)
-	target, err := url.Parse(newSite(t).url())
-	require.NoError(t, err)
 	mux := http.NewServeMux()
-	serve := func(path, kind string, content []byte) {
+	add := func(path, kind string, content []byte) {
 		mux.HandleFunc(path, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", kind)
 			w.Write(content)
 		})
 	}
-	serve("/page.js", "text/javascript", page)
-	serve("/tabs.js", "text/javascript", script)
-	serve("/tab.html", "text/html", []byte(`<!doctype html><script type="module" src="page.js"></script>`))
-	serve("/{$}", "text/html", []byte(`<!doctype html><body><script src="tabs.js"></script>`))
-	mux.Handle("/api/", &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
-		r.SetURL(target)
-		r.Out.Header.Del("Origin")
-	}})
-	host := httptest.NewServer(mux)
-	t.Cleanup(host.Close)
-	p := newBrowser(t).openTab(400, 300, host.URL+"/")
+	add("/page.js", "text/javascript", page)
+	add("/tabs.js", "text/javascript", script)
+	add("/tab.html", "text/html", []byte(`<!doctype html><script type="module" src="page.js"></script>`))
+	add("/{$}", "text/html", []byte(`<!doctype html><body><script src="tabs.js"></script>`))
+	mux.Handle("/api/", toShared())
+	p := newBrowser(t).openTab(400, 300, serve(t, mux).URL+"/")
 	p.until(`typeof play === "function"`)
 	return p
 }
@@ -317,15 +334,10 @@ func TestOperations(t *testing.T) {
 	const each = 50
 	p := newTabs(t)
 	s := sessiontest.NewSession(t, session.Options{})
-	seed := rand.Uint64()
-	t.Log("seed", seed)
-	rng := rand.New(rand.NewPCG(seed, 46))
+	rng := sample.Rand(t)
 	solved := 0
-	for range sample.Of(10, 400) {
-		scramble := make([]cube.Move, 5+rng.IntN(6))
-		for i := range scramble {
-			scramble[i] = cube.Move(rng.IntN(cube.NumFaceMoves))
-		}
+	for range sample.Of(4, 400) {
+		scramble := randomMoves(rng, 5+rng.IntN(6))
 		m := &model{states: []modelState{{}}, read: func(text string) cube.Alg { return sessiontest.ParseAlg(t, text) }}
 		var done []operation
 		var want []shownAttempt
@@ -351,12 +363,8 @@ func TestOperations(t *testing.T) {
 	}
 	require.Positive(t, solved)
 	t.Log(solved, "solutions")
-	p.requireNoFaults()
-}
 
-// TestRedoAfterOther redoes a line in one tab while the other adds one: both are there.
-func TestRedoAfterOther(t *testing.T) {
-	p := newTabs(t)
+	// One tab redoes a line while the other adds one: both are there.
 	require.Equal(t, "U, R; undo 2, redo none", p.await(`(async () => {
 		await load(frames[0]);
 		const line = (id, move) => ({ id, kind: "line", parent: "", normal: [move], inverse: [], comment: "" });

@@ -17,9 +17,9 @@ const controlsFile = "../../docs/page-controls.json"
 var pictures = map[string][2]int64{"desktop": {1280, 900}, "phone": {390, 844}}
 
 // drawPicture makes the attempt of a picture.
-func drawPicture(t *testing.T, s *site, size [2]int64, theme string) *tab {
+func drawPicture(t *testing.T, size [2]int64, theme string) *tab {
 	t.Helper()
-	p := newBrowser(t).newTab(size[0], size[1], s.url())
+	p := newBrowser(t).newTab(size[0], size[1], shared().url())
 	p.script(fmt.Sprintf("localStorage.setItem('nissy-theme', %q); location.reload()", theme))
 	p.until(fmt.Sprintf("document.documentElement.dataset.theme === %q && document.getElementById('scramble')", theme))
 	p.keys("s")
@@ -51,14 +51,13 @@ const controls = `JSON.stringify([...document.querySelectorAll("h1, h2, button, 
 // pictures are out of date. With SCREENSHOTS it takes the pictures, and lists their controls.
 func TestPictures(t *testing.T) {
 	folder := os.Getenv("SCREENSHOTS")
-	s := newSite(t)
 	shown := map[string][]string{}
 	for _, theme := range []string{"light", "dark"} {
 		for name, size := range pictures {
 			if theme == "dark" && folder == "" {
 				continue // both have the same controls
 			}
-			p := drawPicture(t, s, size, theme)
+			p := drawPicture(t, size, theme)
 			p.screenshot(name + "-" + theme)
 			var list []string
 			require.NoError(t, json.Unmarshal([]byte(p.text(controls)), &list))

@@ -4,13 +4,11 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/patience"
+	"nissy/command"
 	"nissy/internal/sample"
 )
 
@@ -23,7 +21,7 @@ const badDefinition = "Name Three discs\nSet DISCS 3 2\nMove A\nDISC\n2 1 3\nEnd
 // openPuzzles shows the puzzle editor, and waits until it has read its first puzzle.
 func (p *tab) openPuzzles() {
 	p.t.Helper()
-	p.do(chromedp.Click("//nav/button[2]"))
+	p.tap("//nav/button[2]")
 	p.waitForText("#puzzle-summary", "moves")
 	p.until(`document.querySelectorAll("#ready option").length > 5`)
 }
@@ -36,12 +34,6 @@ func (p *tab) setEditor(id, text string) {
 	p.insert(text)
 }
 
-// choose chooses an option of a menu.
-func (p *tab) choose(id, value string) {
-	p.t.Helper()
-	p.script(fmt.Sprintf(`const s = document.getElementById(%q); s.value = %q; s.dispatchEvent(new Event("change", {bubbles: true}))`, id, value))
-}
-
 // valueOf returns the text in a field.
 func (p *tab) valueOf(id string) string {
 	p.t.Helper()
@@ -51,28 +43,29 @@ func (p *tab) valueOf(id string) string {
 // TestPuzzles types a definition with a mistake, corrects it, and solves scrambles. What was typed
 // survives a reload.
 func TestPuzzles(t *testing.T) {
-	s := newSite(t)
-	testPuzzles(t, newBrowser(t).newTab(1280, 900, s.url()))
+	testPuzzles(t, openPage(t))
 }
 
-// TestPuzzlesStatic does the same without a server.
+// TestPuzzlesStatic does the same without a server, and pauses a search.
 func TestPuzzlesStatic(t *testing.T) {
-	testPuzzles(t, newBrowser(t).newTab(390, 844, newStaticSite(t).URL+"/"))
+	p := newBrowser(t).newTab(390, 844, newStaticSite(t).URL+"/")
+	testPuzzles(t, p)
+	testPausePuzzle(p)
 }
 
 // TestPuzzleScreenshots takes pictures of the editor for people to look at, with a mistake and with solutions.
 // Nothing is cut off.
 func TestPuzzleScreenshots(t *testing.T) {
-	b, s := newBrowser(t), newSite(t)
-	for i, width := range []int64{320, 1440, 390, 800}[:sample.Of(2, 4)] {
-		theme := []string{"light", "dark"}[i%2]
-		p := b.newTab(width, 900, s.url())
+	b := newBrowser(t)
+	for _, width := range sample.From(t, []int64{320, 1440, 390, 800}, 1) {
+		theme := map[bool]string{true: "light", false: "dark"}[width < 400]
+		p := b.newTab(width, 900, shared().url())
 		p.script(fmt.Sprintf("localStorage.clear(); document.documentElement.dataset.theme = %q", theme))
 		p.openPuzzles()
-		p.choose("ready", "skewb")
+		p.choose("#ready", "skewb")
 		p.waitForText("#puzzle-summary", "CENTRES")
 		p.setEditor("scrambles", "ScrambleAlg two\nR U\nEnd\nRandomScramble far\nEnd")
-		p.choose("template", "bounds")
+		p.choose("#template", "bounds")
 		p.setEditor("scrambles", strings.Replace(p.valueOf("scrambles"), "RandomScramble far\nEnd", "ScrambleAlg back\nU' R U R'\nEnd", 1))
 		p.tap("#puzzle-solve")
 		p.waitForText("#puzzle-state", "solutions.")
@@ -131,29 +124,23 @@ func testPuzzles(t *testing.T, p *tab) {
 	require.Equal(t, discs, p.valueOf("definition"))
 	require.Equal(t, "ScrambleAlg first\nA B\nEnd\nScrambleAlg é\nA B\nEnd", p.valueOf("scrambles"))
 	p.setEditor("scrambles", "A B")
-	p.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+	p.ctrl(kb.Enter)
 	p.waitForText("#puzzle-state", "1 solution.")
-	p.requireNoFaults()
 }
 
-// TestRandomScramble makes a scramble of a puzzle of the WCA, and solves it.
-func TestRandomScramble(t *testing.T) {
-	p := openPage(t)
+// TestGod counts the positions of a puzzle of the catalogue, and stops counting those of another one. It makes a scramble of a
+// puzzle of the WCA, and solves it.
+func TestGod(t *testing.T) {
+	s := newSite(t, command.Serving{})
+	p := newBrowser(t).newTab(1280, 900, s.url())
 	p.openPuzzles()
-	p.choose("ready", "skewb")
+	p.choose("#ready", "skewb")
 	p.waitForText("#puzzle-summary", "OTHERS")
 	p.tap("#puzzle-scramble")
 	p.until(`document.getElementById("scrambles").value.trim().split(" ").length === 11`)
 	p.tap("#puzzle-solve")
 	p.waitForText("#puzzle-state", "solution")
-}
-
-// TestGod counts the positions of a puzzle of the catalogue, and stops counting those of another one.
-func TestGod(t *testing.T) {
-	s := newSite(t)
-	p := newBrowser(t).newTab(1280, 900, s.url())
-	p.openPuzzles()
-	p.choose("ready", "pyraminx-no-tips")
+	p.choose("#ready", "pyraminx-no-tips")
 	p.waitForText("#puzzle-summary", "U U' L L'")
 	p.tap("#puzzle-god")
 	p.waitForText("#puzzle-state", "933,120 positions.")
@@ -166,7 +153,7 @@ func TestGod(t *testing.T) {
 	require.Contains(t, p.text("copied"), "10\t2457\n11\t32\n")
 	p.screenshot("puzzle-god")
 
-	p.choose("ready", "4x4x4-centres")
+	p.choose("#ready", "4x4x4-centres")
 	p.waitForText("#puzzle-summary", "24 CENTRES")
 	p.setEditor("scrambles", "R U")
 	p.keys(kb.Escape)
@@ -174,9 +161,5 @@ func TestGod(t *testing.T) {
 	p.until(`document.getElementById("puzzle-stop") !== null`)
 	p.keys("x")
 	p.waitForText("#puzzle-state", "Stopped.")
-	patience.Until(t, "the search ends", func() bool {
-		before := s.engine.Nodes()
-		time.Sleep(200 * time.Millisecond)
-		return s.engine.Nodes() == before
-	})
+	s.untilAtRest()
 }

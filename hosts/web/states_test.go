@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -14,7 +15,7 @@ import (
 // inMenu returns what opens a dialog of the menu, and waits until it shows a text.
 func inMenu(number int, text string) func(p *tab) {
 	return func(p *tab) {
-		p.do(chromedp.Click(fmt.Sprintf("//nav/button[%d]", number)))
+		p.tap(fmt.Sprintf("//nav/button[%d]", number))
 		p.waitForText("dialog[open]", text)
 	}
 }
@@ -47,7 +48,7 @@ func moreStates(t *testing.T) []pageState {
 		{"sheet", solved, func(p *tab) {
 			p.waitForText("#verdict", "Verified")
 			p.openTab("finish")
-			p.do(chromedp.Click("//button[text()='Solution sheet']"))
+			p.press("Solution sheet")
 			p.waitForText("dialog[open]", "21 moves")
 		}},
 		{"attempts", solved, func(p *tab) {
@@ -67,7 +68,7 @@ func moreStates(t *testing.T) []pageState {
 			p.insert("R' U' F R\nF' // one of the moves\nwhat is this\nU R // (3/5)")
 			p.waitForText("dialog[open]", "How the write-up was read")
 		}},
-		{"coach", solved, func(p *tab) {
+		{"coach", linkOf(t, "", short, shortSolution...), func(p *tab) {
 			p.waitForText("#verdict", "Verified")
 			p.openTab("coach")
 			p.tap("#coach-analyze")
@@ -75,7 +76,7 @@ func moreStates(t *testing.T) []pageState {
 		}},
 		{"puzzles", "", func(p *tab) {
 			p.openPuzzles()
-			p.choose("ready", "skewb")
+			p.choose("#ready", "skewb")
 			p.waitForText("#puzzle-summary", "CENTRES")
 			p.setEditor("scrambles", "ScrambleAlg two\nR U\nEnd")
 			p.tap("#puzzle-solve")
@@ -99,7 +100,7 @@ func moreStates(t *testing.T) []pageState {
 		{"server away", linkOf(t, "", scramble), func(p *tab) {
 			p.waitForText("#search-state", " found")
 			p.script(`window.fetch = () => Promise.reject(new TypeError("away"))`)
-			p.do(chromedp.Click("//div[@aria-label='Axis']/button[text()='F/B']"))
+			p.tap("//div[@aria-label='Axis']/button[text()='F/B']")
 			p.waitForText(".banner", "does not answer")
 		}},
 		{"full storage", linkOf(t, "", scramble), func(p *tab) {
@@ -117,8 +118,9 @@ func moreStates(t *testing.T) []pageState {
 // TestAxeStates looks for barriers with axe-core in states of the page; TestLayout does in others.
 func TestAxeStates(t *testing.T) {
 	axe := readAxe(t)
-	s, b := newSite(t), newBrowser(t)
-	states := append([]pageState{
+	b := newBrowser(t)
+	rng := sample.Rand(t)
+	states := append(append(pageStates(t), []pageState{
 		{"whole", linkOf(t, "", scramble), func(p *tab) {
 			p.waitForText("#search-state", " found")
 			p.openTab("whole")
@@ -144,11 +146,11 @@ func TestAxeStates(t *testing.T) {
 			p.insert("R U X F")
 			p.waitForText("#scramble-fault", `bad move "X"`)
 		}},
-	}, moreStates(t)...)
-	for i, state := range states {
-		p := b.newTab(1280, 900, s.url()+state.link)
+	}...), moreStates(t)...)
+	for _, state := range sample.From(t, states, 4) {
+		p := b.newTab(1280, 900, shared().url()+state.link)
 		state.act(p)
-		p.requireNoBarriers(axe, i, state.name)
+		p.requireNoBarriers(axe, state.name, rng)
 		p.requireNoFaults()
 		p.forget()
 		p.close()
@@ -161,19 +163,20 @@ func (p *tab) forget() {
 	p.script(`for (const key of Object.keys(localStorage)) localStorage.removeItem(key)`)
 }
 
-// requireNoBarriers looks for barriers in a state of the page with axe-core, whose source is given: at one width in one theme,
-// which depend on the number of the state, and in long tests at each in each.
-func (p *tab) requireNoBarriers(axe string, number int, about string) {
+// requireNoBarriers looks for barriers in a state of the page with axe-core, whose source is given: at a random width in a random
+// theme, and in long tests at each in each.
+func (p *tab) requireNoBarriers(axe, about string, rng *rand.Rand) {
 	p.t.Helper()
-	for k, width := range []int64{1280, 320} {
-		for l, theme := range []string{"light", "dark"} {
-			if number%4 != 2*k+l && !sample.Long() {
-				continue
-			}
-			p.do(chromedp.EmulateViewport(width, 900))
-			p.until(fmt.Sprintf("innerWidth === %d", width))
-			p.script(fmt.Sprintf("document.documentElement.dataset.theme = %q", theme))
-			assert.Empty(p.t, p.barriers(axe), "%s, %d pixels, %s", about, width, theme)
-		}
+	type look struct {
+		width int64
+		theme string
+	}
+	looks := []look{{1280, "light"}, {1280, "dark"}, {320, "light"}, {320, "dark"}}
+	rng.Shuffle(len(looks), func(i, k int) { looks[i], looks[k] = looks[k], looks[i] })
+	for _, look := range looks[:sample.Of(1, len(looks))] {
+		p.do(chromedp.EmulateViewport(look.width, 900))
+		p.until(fmt.Sprintf("innerWidth === %d", look.width))
+		p.script(fmt.Sprintf("document.documentElement.dataset.theme = %q", look.theme))
+		assert.Empty(p.t, p.barriers(axe), "%s, %v", about, look)
 	}
 }

@@ -1,10 +1,13 @@
 package web_test
 
 import (
-	"context"
+	_ "embed"
+	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,7 +16,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
@@ -37,9 +39,56 @@ func newStaticSite(t testing.TB) *httptest.Server {
 		}
 		t.Skip("make static builds the page that this test needs")
 	}
-	s := httptest.NewServer(http.FileServer(http.Dir(staticFolder)))
-	t.Cleanup(s.Close)
+	return serve(t, newStaticHandler())
+}
+
+// serve starts a server for the test.
+func serve(t testing.TB, h http.Handler) *httptest.Server {
+	s := httptest.NewServer(h)
+	t.Cleanup(func() {
+		s.CloseClientConnections() // some wait for tables
+		s.Close()
+	})
 	return s
+}
+
+// newStaticHandler serves the files of the page. It offers large tables, so that the page does not build them when it starts, but
+// sends them in vain.
+func newStaticHandler() *http.ServeMux {
+	mux := http.NewServeMux()
+	mux.Handle("/", http.FileServer(http.Dir(staticFolder)))
+	mux.HandleFunc("/tables/{$}", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, `["dr", "dr-finish"]`) })
+	mux.HandleFunc("/tables/", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+	return mux
+}
+
+// toShared passes requests on to the shared server.
+func toShared() http.Handler {
+	target, err := url.Parse(shared().url())
+	require.NoError(forAll, err)
+	return &httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(target)
+			r.Out.Header.Del("Origin")
+		},
+		ErrorHandler: func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) }, // the client has gone
+	}
+}
+
+// newStaticSiteWith serves the page without a server, and these tables.
+func newStaticSiteWith(t *testing.T, names ...string) *httptest.Server {
+	t.Helper()
+	static := newStaticSite(t)
+	for _, name := range names {
+		require.NoError(t, shared().engine.NewSession().Run(t.Context(), tables.ShowTable{Name: name}, func(session.Event) {}))
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", static.Config.Handler)
+	mux.HandleFunc("/tables/{$}", func(w http.ResponseWriter, _ *http.Request) { json.NewEncoder(w).Encode(append(names, "dr")) })
+	for _, name := range names {
+		mux.Handle("/tables/"+name, toShared())
+	}
+	return serve(t, mux)
 }
 
 // isKept is an expression that is true when the browser has all files of the page.
@@ -53,27 +102,43 @@ const isKept = `(async () => {
 	}
 })()`
 
-// TestStaticPage visits the page without a server, takes the host and so the network away, and
-// makes a whole attempt.
+// TestStaticPage visits the page without a server, takes the host and so the network away, makes a whole attempt, and answers
+// a question of each kind.
 func TestStaticPage(t *testing.T) {
-	s, b := newStaticSite(t), newBrowser(t)
+	b := newBrowser(t)
+	var isAway atomic.Bool
+	host := newStaticSite(t).Config.Handler
+	s := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isAway.Load() && !strings.Contains(r.URL.Path, "/tables/") { // it would build the tables if it got none
+			panic(http.ErrAbortHandler)
+		}
+		host.ServeHTTP(w, r)
+	}))
 	first := b.newTab(1280, 900, s.URL+"/")
 	first.waitForText("#where", "in this browser")
 	require.Equal(t, "kept", first.await(isKept))
 	first.close()
-	s.Close()
+	isAway.Store(true)
 
 	p := b.newTab(1280, 900, s.URL+"/")
-	p.keys("s" + scramble)
-	p.waitForText("#search-state", " found")
-	p.keys(kb.Enter)
+	p.takeEO()
 	for _, step := range []string{"DR", "HTR", "finish"} {
+		p.waitForStep(step)
 		p.keys(kb.Enter)
-		p.waitForText("#next-title", step)
-		p.waitForText("#search-state", " found")
 	}
-	p.keys(kb.ArrowDown + kb.Enter)
 	p.waitForText("#verdict", "Verified")
+
+	p.keys(kb.Escape + "q")
+	for _, kind := range explain.QuizKinds() {
+		p.tap("//dialog//button[text()='" + kind + "']")
+		p.until(`document.activeElement.id === "quiz-moves"`)
+		p.keys("U U'" + kb.Enter) // solves nothing
+		p.waitForText("#quiz-verdict", "Wrong, with 0 moves")
+		best := p.textOf("#quiz-solutions .moves")
+		p.tap("#quiz-moves")
+		p.keys(kb.End + strings.Repeat(kb.Backspace, 4) + best + kb.Enter)
+		p.waitForText("#quiz-verdict", "as few as possible")
+	}
 }
 
 // TestStaticIsLoadedAgain cuts the first download of nissy off, and later lets its worker fail. The page says that it cannot
@@ -81,7 +146,7 @@ func TestStaticPage(t *testing.T) {
 func TestStaticIsLoadedAgain(t *testing.T) {
 	host := newStaticSite(t).Config.Handler
 	var isWhole atomic.Bool
-	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	s := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, ".wasm") && !isWhole.Load() {
 			w.Header().Set("Content-Length", "1000000")
 			io.WriteString(w, "\x00asm")
@@ -89,14 +154,11 @@ func TestStaticIsLoadedAgain(t *testing.T) {
 		}
 		host.ServeHTTP(w, r)
 	}))
-	defer s.Close()
 	p := newBrowser(t).openTab(1280, 900, "about:blank")
-	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
-			Source: `window.Worker = class extends Worker { constructor(...all) { super(...all); window.worker = this; } }`,
-		})
-		return err
-	}), chromedp.Navigate(s.URL+"/"))
+	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `window.Worker = class extends Worker { constructor(...all) { super(...all); window.worker = this; } }`,
+	})
+	p.open(s.URL + "/")
 	p.waitForText(".banner", "nissy cannot be loaded")
 	p.keys("s" + scramble + kb.Escape + "mr" + kb.Enter)
 	p.waitForText("#moves-fault", "nissy is not loaded yet")
@@ -109,24 +171,6 @@ func TestStaticIsLoadedAgain(t *testing.T) {
 	p.keys(kb.Escape + "m" + kb.Enter) // r, which nissy reads
 	p.waitForText(".tree", "Rw")
 	p.waitForText("#search-state", " found")
-	p.requireNoFaults()
-}
-
-// TestQuizStatic answers a question of each kind without a server.
-func TestQuizStatic(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newStaticSite(t).URL+"/")
-	p.keys("q")
-	for _, kind := range explain.QuizKinds() {
-		p.do(chromedp.Click("//dialog//button[text()='" + kind + "']"))
-		p.until(`document.activeElement.id === "quiz-moves"`)
-		p.keys("U U'" + kb.Enter) // solves nothing
-		p.waitForText("#quiz-verdict", "Wrong, with 0 moves")
-		best := p.textOf("#quiz-solutions .moves")
-		p.tap("#quiz-moves")
-		p.keys(kb.End + strings.Repeat(kb.Backspace, 4) + best + kb.Enter)
-		p.waitForText("#quiz-verdict", "as few as possible")
-	}
-	p.requireNoFaults()
 }
 
 // newModule opens a tab in which nissy is a running Nissy with the options, and collect runs a
@@ -137,74 +181,37 @@ func newModule(b *browser, address, options string) *tab {
 	return p
 }
 
+// module is a script with what the tests of the module do in a tab.
+//
+//go:embed testdata/module.js
+var module string
+
 // load starts nissy in the tab.
 func (p *tab) load(options string) {
 	p.t.Helper()
-	require.Equal(p.t, "ready", p.await(`(async () => {
-		const { Nissy } = await import("./nissy.mjs");
-		window.notices = [];
-		window.nissy = await Nissy({notice: (text) => notices.push(text), ...`+options+`});
-		window.collect = async (request, options) => {
-			const events = [];
-			try {
-				for await (const e of nissy.run(request, options)) events.push(e);
-			} catch (e) {
-				events.push({ failed: e.name, error: e.message, token: e.token, column: e.column });
-			}
-			return events;
-		};
-		return "ready";
-	})()`))
+	p.do(chromedp.Evaluate[chromedp.Void](module))
+	require.Equal(p.t, "ready", p.await("start("+options+")"))
 }
 
-// TestModule runs requests with the module nissy.mjs: one that succeeds, one that fails, and some
-// in a session, the last of them after its end.
+// TestModule runs requests with the module nissy.mjs: one that succeeds, some that fail, and some in a session, the last of them
+// after its end. It ends a search, the building of a table and a loop that does not read all events, and pauses a search.
 func TestModule(t *testing.T) {
 	p := newModule(newBrowser(t), newStaticSite(t).URL+"/", "{keep: false}")
 	require.Equal(t, "R L B", p.await(`collect({command: "solve", step: "eofb", scramble: "`+scramble+`", niss: "inverse", count: 1}).then((e) => e.at(-1).inverse.join(" "))`))
 	require.Equal(t, `[{"failed":"NissyError","error":"unknown step \"eobf\": did you mean eofb?","token":"eobf","column":0}]`,
 		p.await(`collect({command: "solve", step: "eobf", scramble: "R"}).then(JSON.stringify)`))
-	require.Equal(t, "R U F; NissyError: the session was closed", p.await(`(async () => {
-		const s = nissy.session();
-		const read = async (request) => { const all = []; for await (const e of s.run(request)) all.push(e); return all; };
-		await read({command: "set", scramble: "R U F"});
-		const [shown] = await read({command: "show"});
-		s.close();
-		const closed = await read({command: "steps"}).then(() => "still open", (e) => e.name + ": " + e.message);
-		return shown.scramble + "; " + closed;
-	})()`))
-}
-
-// TestModulePause pauses a search that would take minutes, and checks that it reports nothing more until it is resumed.
-func TestModulePause(t *testing.T) {
-	p := newModule(newBrowser(t), newStaticSite(t).URL+"/", "{keep: false}")
-	require.Equal(t, "0 after the pause; more after resume; NissyError: the run has ended: nothing to pause or resume", p.await(`(async () => {
-		const search = nissy.run({command: "solve", step: "eofb", scramble: "`+scramble+`", niss: "niss", max: 20, count: 100000, verbose: true});
-		await search.next();
-		search.pause();
-		const wait = (ms) => new Promise((then) => setTimeout(then, ms));
-		let read = 0, reading = true;
-		const reader = (async () => { while (reading && !(await search.next()).done) read++; })();
-		await wait(1000); // what was on its way arrives
-		const before = read;
-		await wait(500);
-		const paused = read - before;
-		search.resume();
-		while (read === before + paused) await wait(20);
-		reading = false;
-		await reader;
-		await search.return();
-		let ended = "";
-		try { search.pause(); } catch (e) { ended = e.name + ": " + e.message; }
-		return paused + " after the pause; more after resume; " + ended;
-	})()`))
-}
-
-// TestModuleHasNoFiles asks for a file in a session.
-func TestModuleHasNoFiles(t *testing.T) {
-	p := newModule(newBrowser(t), newStaticSite(t).URL+"/", "{keep: false}")
 	require.Equal(t, `[{"failed":"NissyError","error":"there are no files and no saved attempts here","token":"","column":0}]`,
 		p.await(`collect({command: "write", path: "/x"}).then(JSON.stringify)`))
+	require.Equal(t, "R U F; NissyError: the session was closed", p.await("afterEnd()"))
+	require.Equal(t, "AbortError", p.await(`abort({command: "solve", step: "eofb", scramble: "`+scramble+`", max: 14, count_only: true, verbose: true})`))
+	require.Equal(t, "AbortError", p.await(`abort({command: "ptable_show", table: "dr"})`))
+	require.Equal(t, "1", p.await(`readOne({command: "solve", step: "eofb", scramble: "`+scramble+`", max: 9})`))
+	require.Equal(t, "2", p.await(`collect({command: "solve", step: "eofb", scramble: "R U F", count: 2}).then((e) => String(e.filter((s) => s.normal).length))`))
+
+	require.Equal(t, "0 after the pause; more after resume; NissyError: the run has ended: nothing to pause or resume",
+		p.await(`pause({command: "solve", step: "eofb", scramble: "`+scramble+`", niss: "niss", max: 20, count: 100000, verbose: true})`))
+	p.load("{keep: false, memory: 50e6}")
+	require.Contains(t, p.await(`collect({command: "ptable_show", table: "dr"}).then(JSON.stringify)`), "not enough memory to load table dr: it needs 70 MB")
 }
 
 var javaScript = regexp.MustCompile("(?s)\n```js\n(.*?)\n```\n")
@@ -252,8 +259,7 @@ func runExample(b *browser, s *httptest.Server, program []byte) string {
 		w.Header().Set("Content-Type", "text/javascript")
 		w.Write(program)
 	})
-	host := httptest.NewServer(mux)
-	b.t.Cleanup(host.Close)
+	host := serve(b.t, mux)
 	p := b.openTab(1280, 900, host.URL+"/licences.txt") // the page would start nissy as well
 	return p.await(`(async () => {
 		let printed = "";
@@ -261,32 +267,6 @@ func runExample(b *browser, s *httptest.Server, program []byte) string {
 		await import("./example.mjs");
 		return printed;
 	})()`)
-}
-
-// TestAbort ends a search, the building of a table and a loop that does not read all events.
-func TestAbort(t *testing.T) {
-	p := newModule(newBrowser(t), newStaticSite(t).URL+"/", "{keep: false}")
-	for name, request := range map[string]string{
-		"search": `{command: "solve", step: "eofb", scramble: "` + scramble + `", max: 14, count_only: true}`,
-		"table":  `{command: "ptable_show", table: "dr"}`,
-	} {
-		took := p.await(`(async () => {
-			const c = new AbortController();
-			let aborted;
-			setTimeout(() => { aborted = performance.now(); c.abort(); }, 300);
-			const events = await collect(` + request + `, {signal: c.signal});
-			if (events.at(-1).failed !== "AbortError") return "not aborted: " + JSON.stringify(events.at(-1));
-			return "aborted after " + (performance.now() - aborted).toFixed(1) + " ms";
-		})()`)
-		require.Contains(t, took, "aborted after")
-		t.Log(name, took)
-	}
-	require.Equal(t, "1", p.await(`(async () => {
-		let n = 0;
-		for await (const e of nissy.run({command: "solve", step: "eofb", scramble: "`+scramble+`", max: 9})) if (++n) break;
-		return String(n);
-	})()`))
-	require.Equal(t, "2", p.await(`collect({command: "solve", step: "eofb", scramble: "R U F", count: 2}).then((e) => String(e.filter((s) => s.normal).length))`))
 }
 
 // diskOf is an expression: whether the browser keeps the table.
@@ -304,32 +284,14 @@ func TestTablesAreKept(t *testing.T) {
 	p.load("{keep: true}")
 	require.Equal(t, "true", p.await(diskOf))
 	require.Contains(t, p.await(`collect({command: "ptable_verify", table: "dr-eo"}).then(JSON.stringify)`), `"verified":"dr-eo"`)
-	p.await(`(async () => {
-		const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("nissy");
-		const file = await folder.getFileHandle("dr-eo.nissytable");
-		const w = await file.createWritable({keepExistingData: true});
-		await w.write({type: "write", position: 5000, data: new Uint8Array([1, 2, 3])});
-		await w.close();
-		return "damaged";
-	})()`)
+	require.Equal(t, "damaged", p.await(`damage("dr-eo")`))
 	require.Contains(t, p.await(`collect({command: "ptable_show", table: "dr-eo"}).then(JSON.stringify)`), "table dr-eo is rebuilt")
 }
 
-// TestTablesAreFetched takes a table from the server, which keeps it as nissy serve does.
+// TestTablesAreFetched takes a table from nissy serve.
 func TestTablesAreFetched(t *testing.T) {
-	newStaticSite(t) // skips the test if the page is not built
-	folder := t.TempDir()
-	engine := session.NewEngine(session.Options{Data: folder})
-	require.NoError(t, engine.NewSession().Run(context.Background(), tables.ShowTable{Name: "dr-eo"}, func(session.Event) {}))
-	require.NoError(t, engine.Close())
-	mux := http.NewServeMux()
-	mux.Handle("/", http.FileServer(http.Dir(staticFolder)))
-	mux.HandleFunc("/tables/{$}", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, `["dr-eo"]`) })
-	mux.HandleFunc("/tables/dr-eo", func(w http.ResponseWriter, r *http.Request) { http.ServeFile(w, r, folder+"/dr-eo.nissytable") })
-	s := httptest.NewServer(mux)
-	defer s.Close()
-	p := newModule(newBrowser(t), s.URL+"/", `{keep: false, tables: "tables/"}`)
-	events := p.await(`collect({command: "ptable_show", table: "dr-eo"}).then(JSON.stringify)`)
+	p := newModule(newBrowser(t), newStaticSiteWith(t, "dr-finish").URL+"/", `{keep: false, tables: "tables/"}`)
+	events := p.await(`collect({command: "ptable_show", table: "dr-finish"}).then(JSON.stringify)`)
 	require.Contains(t, events, `"disk":true,"memory":true`)
 	require.NotContains(t, events, "progress") // it was not built
 }
@@ -337,10 +299,7 @@ func TestTablesAreFetched(t *testing.T) {
 // limitStorage limits what the browser keeps, in bytes, besides the storage of the attempts.
 func (p *tab) limitStorage(quota float64) {
 	origin := p.text("location.origin")
-	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: origin, QuotaSize: &quota})
-		return err
-	}))
+	call(p, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: origin, QuotaSize: &quota})
 }
 
 // TestStorageQuota runs a search whose tables do not fit in what the browser keeps.
@@ -354,12 +313,6 @@ func TestStorageQuota(t *testing.T) {
 	p.await(`collect({command: "freemem"}).then(String)`) // it waits until saving has failed
 	require.Contains(t, p.text("notices.join()"), "tables are kept in memory only")
 	require.Equal(t, "3", p.await(search))
-}
-
-// TestMemoryLimit asks for a table that does not fit.
-func TestMemoryLimit(t *testing.T) {
-	p := newModule(newBrowser(t), newStaticSite(t).URL+"/", "{keep: false, memory: 50e6}")
-	require.Contains(t, p.await(`collect({command: "ptable_show", table: "dr"}).then(JSON.stringify)`), "not enough memory to load table dr: it needs 70 MB")
 }
 
 // BenchmarkStatic measures nissy in the browser, in milliseconds: starting it and its first and

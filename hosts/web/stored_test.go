@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 )
@@ -19,7 +18,7 @@ type stored struct {
 }
 
 // openStored opens the page in a browser that has what an earlier page kept.
-func openStored(t *testing.T, s *site) (*tab, stored) {
+func openStored(t *testing.T) (*tab, stored) {
 	t.Helper()
 	text, err := os.ReadFile("testdata/stored.json")
 	require.NoError(t, err)
@@ -28,10 +27,10 @@ func openStored(t *testing.T, s *site) (*tab, stored) {
 	entries, err := json.Marshal(old.Entries)
 	require.NoError(t, err)
 	b := newBrowser(t)
-	p := b.openTab(100, 100, s.url()+"licences.txt")
+	p := b.openTab(100, 100, shared().url()+"licences.txt")
 	p.script(fmt.Sprintf(`for (const [key, value] of Object.entries(%s)) localStorage.setItem(key, value)`, entries))
 	p.close()
-	return b.newTab(1280, 900, s.url()), old
+	return b.newTab(1280, 900, shared().url()), old
 }
 
 // shownLines returns the lines of the attempt as the fixture has them.
@@ -43,15 +42,14 @@ func (p *tab) shownLines() string {
 // openAttempts opens the dialog with the attempts, and checks how many there are.
 func (p *tab) openAttempts(number int) {
 	p.t.Helper()
-	p.do(chromedp.Click("//nav/button[1]"))
+	p.tap("//nav/button[1]")
 	p.until(fmt.Sprintf(`document.querySelectorAll(".attempts li").length === %d`, number))
 }
 
 // TestStoredAttempts opens what an earlier page has stored. The attempts are as they were, also one with a rotation, which
 // that page could not open again; their changes can be undone, and all of them survive an export and an import.
 func TestStoredAttempts(t *testing.T) {
-	s := newSite(t)
-	p, old := openStored(t, s)
+	p, old := openStored(t)
 	number := len(old.Shown) + 1
 	p.waitForText(".tree", "poison")
 	require.Equal(t, "F', L x", p.lines())
@@ -64,9 +62,9 @@ func TestStoredAttempts(t *testing.T) {
 	p.openAttempts(number)
 	p.tap(fmt.Sprintf(".attempts li:nth-child(%d) .line", number))
 	p.until(`document.querySelector("dialog[open]") === null && document.querySelector(".title input").value === "An old attempt"`)
-	p.do(chromedp.Click("//button[text()='Undo']")) // it hid a line
+	p.press("Undo") // it hid a line
 	p.waitForText(".tree", "hidden")
-	p.do(chromedp.Click("//button[text()='Redo']"))
+	p.press("Redo")
 	p.until(`!document.querySelector(".tree").textContent.includes("hidden")`)
 	require.Equal(t, old.Shown[0], p.shownLines())
 	require.Equal(t, "★", p.textOf(".tree li:nth-child(2) .icon"))
@@ -75,7 +73,7 @@ func TestStoredAttempts(t *testing.T) {
 	text := p.exportAll()
 	require.Equal(t, number-1, strings.Count(text, "\n---\n"))
 
-	q := newBrowser(t).newTab(1280, 900, s.url())
+	q := openPage(t)
 	q.openAttempts(0)
 	q.importFile(text)
 	q.waitForText("dialog[open] .message", fmt.Sprintf("%d attempts are imported", number))
@@ -83,21 +81,18 @@ func TestStoredAttempts(t *testing.T) {
 	require.Equal(t, p.text(`[...document.querySelectorAll(".attempts li .line span:first-child")].map((e) => e.textContent).sort().join()`),
 		q.text(`[...document.querySelectorAll(".attempts li .line span:first-child")].map((e) => e.textContent).sort().join()`))
 	require.Contains(t, q.textOf(".attempts"), "32 moves")
-	q.do(chromedp.Click("//span[text()='An old attempt']"))
+	q.tap("//span[text()='An old attempt']")
 	q.until(`document.querySelector("dialog[open]") === null`)
 	require.Equal(t, old.Shown[0], q.shownLines())
 	require.Equal(t, "★", q.textOf(".tree li:nth-child(2) .icon"))
-	p.requireNoFaults()
-	q.requireNoFaults()
 }
 
 // TestFullStorage fills the storage. The page says so, works, and stores what it could not when there is room: after an
 // attempt was deleted, here or in another tab.
 func TestFullStorage(t *testing.T) {
-	s := newSite(t)
 	for _, inOther := range []bool{false, true} {
 		b := newBrowser(t)
-		p := b.newTab(1280, 900, s.url())
+		p := b.newTab(1280, 900, shared().url())
 		p.keys("sR U F" + kb.Escape + "mF'" + kb.Enter + kb.Escape)
 		p.waitForText(".tree", "F'")
 		p.until(`Object.keys(localStorage).filter((k) => k.startsWith("nissy1/")).length >= 2`)
@@ -113,7 +108,7 @@ func TestFullStorage(t *testing.T) {
 
 		q := p
 		if inOther {
-			q = b.newTab(1280, 900, s.url())
+			q = b.newTab(1280, 900, shared().url())
 		}
 		q.openAttempts(2)
 		q.tap(".attempts li:nth-child(2) button:nth-of-type(3)")

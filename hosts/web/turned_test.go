@@ -18,8 +18,7 @@ import (
 // TestTurnedCubes opens attempts whose moves turn the cube as a whole. The page draws the cube as it
 // is held, and takes the first result, which solves what it says.
 func TestTurnedCubes(t *testing.T) {
-	s := newSite(t)
-	p := newBrowser(t).newTab(1280, 900, s.url())
+	p := openPage(t)
 	rng := sample.Rand(t)
 	for range sample.Of(4, 100) {
 		scramble, line := turntest.Position(rng)
@@ -29,7 +28,7 @@ func TestTurnedCubes(t *testing.T) {
 		if scramble.Len() == 0 || line.Len() == 0 || c.IsSolved() {
 			continue
 		}
-		p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(s.url()+"#"+fragment(text)))
+		p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(shared().url()+"#"+fragment(text)))
 		p.waitForText("#search-state", " found")
 		p.requireDrawn(c, string(text))
 		moves, err := cube.ParseAlg(strings.ReplaceAll(p.textOf("#results-0 .moves"), "no moves", ""))
@@ -48,13 +47,12 @@ func TestTurnedCubes(t *testing.T) {
 		p.requireDrawn(after, string(text))
 	}
 	p.screenshot("turned")
-	p.requireNoFaults()
 }
 
 // requireDrawn compares the cube that is drawn with c.
 func (p *tab) requireDrawn(c cube.Cube, about string) {
 	p.t.Helper()
-	p.do(chromedp.Click("//section[@id='cube-panel']//button[text()='normal']"))
+	p.tap("//section[@id='cube-panel']//button[text()='normal']")
 	p.until(`document.querySelector("#cube-panel button[aria-pressed=true]").textContent === "normal"`)
 	require.Equal(p.t, drawing(c), p.text(`document.querySelector("#cube").getAttribute("aria-label")`), about)
 	held := ""

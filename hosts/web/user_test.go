@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/evanw/esbuild/pkg/api"
 	"github.com/stretchr/testify/require"
@@ -138,18 +137,20 @@ func (u *user) do(p *tab) string {
 		return text
 	case 8, 9:
 		p.keys(kb.Escape)
-		p.do(chromedp.KeyEvent("z", chromedp.KeyModifiers(2)))
+		p.ctrl("z")
 		return "undo"
 	case 10:
 		p.keys(kb.Escape)
-		p.do(chromedp.KeyEvent("y", chromedp.KeyModifiers(2)))
+		p.ctrl("y")
 		return "redo"
 	case 11:
 		p.keys(kb.Escape + kb.Home + kb.ArrowRight + kb.ArrowRight + kb.ArrowLeft + kb.End + "i" + "i" + "i")
 		return "look"
 	case 12:
 		for _, selector := range []string{".tree .icon", "#next-panel .chip", "#cube-panel .chip"} {
-			p.script(fmt.Sprintf(`const all = [...document.querySelectorAll(%q)]; all[Math.floor(Math.random() * all.length)]?.click()`, selector))
+			if n := p.count(selector); n > 0 {
+				p.script(fmt.Sprintf("document.querySelectorAll(%q)[%d].click()", selector, u.rng.IntN(n)))
+			}
 		}
 		return "press"
 	case 13:
@@ -166,14 +167,12 @@ func (u *user) do(p *tab) string {
 // is stored, and nissy counts and solves the same.
 func TestUser(t *testing.T) {
 	fold := string(bundled(t, `export { fold } from "./attempt";`, api.FormatIIFE))
-	seed := rand.Uint64()
-	t.Log("seed", seed)
-	s, b := newSite(t), newBrowser(t)
+	b := newBrowser(t)
 	shell := sessiontest.NewSession(t, session.Options{})
-	u := &user{t: t, rng: rand.New(rand.NewPCG(seed, 2)), fold: fold}
-	u.tabs[0] = b.newTab(1280, 900, s.url())
-	u.tabs[1] = b.newTab(390, 844, s.url())
-	const each = 40 // an attempt
+	u := &user{t: t, rng: sample.Rand(t), fold: fold}
+	u.tabs[0] = b.newTab(1280, 900, shared().url())
+	u.tabs[1] = b.newTab(390, 844, shared().url())
+	const each = 20 // an attempt
 	for done := 0; done < sample.Of(each, 20_000); done++ {
 		if done%1000 == 0 {
 			t.Log(done, "operations")
@@ -192,15 +191,11 @@ func TestUser(t *testing.T) {
 
 // begin begins an attempt in the first tab, and shows it in the second.
 func (u *user) begin() {
-	moves := make([]cube.Move, 8)
-	for i := range moves {
-		moves[i] = cube.Move(u.rng.IntN(cube.NumFaceMoves))
-	}
 	p := u.tabs[0]
 	p.script(`localStorage.clear(); sessionStorage.clear()`)
 	p.reload()
 	p.keys("s")
-	p.insert(cube.FormatMoves(moves))
+	p.insert(cube.FormatMoves(randomMoves(u.rng, 8)))
 	p.keys(kb.Escape)
 	p.waitForText("#search-state", " found")
 	p.keys("mR // first" + kb.Enter + kb.Escape)
@@ -213,11 +208,8 @@ func (u *user) begin() {
 // importAgain imports the write-up of the attempt: its main lines are there again.
 func (u *user) importAgain() {
 	p := u.tabs[0]
-	p.script(`window.saved = ""; URL.createObjectURL = (blob) => { window.saved = blob; return "" }; HTMLAnchorElement.prototype.click = () => {}`)
 	p.openAttempts(1)
-	p.tap(".attempts li button:nth-of-type(2)")
-	p.until("window.saved")
-	text := p.await("saved.text()")
+	text := p.saved(".attempts li button:nth-of-type(2)")
 	p.closeDialog()
 	p.script(fmt.Sprintf(`const field = document.querySelector("#finish-panel textarea"); field.value = %q; field.form.requestSubmit()`, text))
 	p.until(`Object.keys(localStorage).map((k) => k.split("/")[1]).filter((k, i, all) => k && all.indexOf(k) === i).length === 2`)
