@@ -85,7 +85,7 @@ func leave(c *net.TCPConn, request string, way int) {
 		io.Copy(io.Discard, c)
 	case 2:
 		if sent == request && !strings.Contains(request, longSearch) {
-			io.CopyN(io.Discard, c, int64(10*way))
+			io.CopyN(io.Discard, c, int64(way))
 		}
 	}
 }
