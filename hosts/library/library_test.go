@@ -2,9 +2,7 @@ package library
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
@@ -351,13 +349,13 @@ func TestThreads(t *testing.T) {
 	l := New(noEnv)
 	var mu sync.Mutex
 	var sessions, runs []uint64
-	pick := func(rng *rand.Rand, list *[]uint64) uint64 {
+	pick := func(n int, list *[]uint64) uint64 {
 		mu.Lock()
 		defer mu.Unlock()
 		if len(*list) == 0 {
 			return 0
 		}
-		return (*list)[rng.IntN(len(*list))]
+		return (*list)[n%len(*list)]
 	}
 	keep := func(list *[]uint64, number uint64) {
 		mu.Lock()
@@ -367,26 +365,26 @@ func TestThreads(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
-			rng := rand.New(rand.NewPCG(uint64(i), 1))
-			for range 100 {
-				switch rng.IntN(16) {
+			for k := range 100 {
+				n := k*k + 5*k + 3*i // so that the goroutines do the same in different orders
+				switch n % 16 {
 				case 0:
 					if s, err := l.Open(""); assert.NoError(t, err) {
 						keep(&sessions, s)
 					}
 				case 1:
-					l.Close(pick(rng, &sessions))
+					l.Close(pick(n, &sessions))
 				case 2, 3, 4, 5:
-					request := []string{oneSolution, manySolutions, longSearch, "{"}[rng.IntN(4)]
-					if run, err := l.Start(pick(rng, &sessions), request); err == nil {
+					request := []string{oneSolution, manySolutions, longSearch, "{"}[k%4]
+					if run, err := l.Start(pick(n, &sessions), request); err == nil {
 						keep(&runs, run)
 					}
 				case 6:
-					l.Cancel(pick(rng, &runs))
+					l.Cancel(pick(n, &runs))
 				case 7, 8:
-					l.End(pick(rng, &runs))
+					l.End(pick(n, &runs))
 				default:
-					l.Next(pick(rng, &runs), time.Duration(rng.IntN(2))*time.Millisecond)
+					l.Next(pick(n, &runs), time.Duration(k%2)*time.Millisecond)
 				}
 			}
 		})
@@ -396,55 +394,6 @@ func TestThreads(t *testing.T) {
 		l.Close(s)
 	}
 	assert.Empty(t, l.handles.values)
-}
-
-// BenchmarkSolve measures a request with one solution, from start to end.
-func BenchmarkSolve(b *testing.B) {
-	l := New(noEnv)
-	s, err := l.Open("")
-	require.NoError(b, err)
-	defer l.Close(s)
-	for b.Loop() {
-		run, err := l.Start(s, oneSolution)
-		require.NoError(b, err)
-		for status := Events; status == Events; {
-			status, _ = l.Next(run, -1)
-		}
-		l.End(run)
-	}
-}
-
-// BenchmarkEnd measures how long it takes to end a run that has found some hundred thousand
-// solutions.
-func BenchmarkEnd(b *testing.B) {
-	l := New(noEnv)
-	s, err := l.Open("")
-	require.NoError(b, err)
-	defer l.Close(s)
-	for b.Loop() {
-		b.StopTimer()
-		run, err := l.Start(s, `{"command":"solve","step":"eofb","niss":"niss","min":9,"max":12,"count":1000000,"scramble":"`+scramble+`"}`)
-		require.NoError(b, err)
-		for status, read := Events, 0; read < 1000 && (status == Events || status == Timeout); {
-			var text []byte
-			status, text = l.Next(run, time.Second)
-			read += bytes.Count(text, []byte(`"axes"`))
-		}
-		b.StartTimer()
-		l.End(run)
-	}
-}
-
-// BenchmarkSession measures the same search without the library.
-func BenchmarkSession(b *testing.B) {
-	r, err := session.DecodeRequest([]byte(oneSolution))
-	require.NoError(b, err)
-	engine := session.NewEngine(session.Options{})
-	defer engine.Close()
-	s := engine.NewSession()
-	for b.Loop() {
-		require.NoError(b, s.Run(context.Background(), r, func(e session.Event) { session.Encode(e) }))
-	}
 }
 
 // TestWrongOptions checks the errors of wrong options.

@@ -3,6 +3,7 @@ package server_test
 import (
 	"bufio"
 	"net"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -18,51 +19,6 @@ import (
 	"nissy/session"
 )
 
-// dialogue is a recorded dialogue with janus: lines of the server after S, and of the client
-// after C.
-const dialogue = `S ready
-C metric
-S face-turn
-S ready
-C solve F B2 U L' R
-S solving scramble "F B2 U L' R"
-S ready
-S searching depth 0...
-S searching depth 1...
-S searching depth 2...
-S searching depth 3...
-S searching depth 4...
-S searching depth 5...
-S minimal 5-move (face turn) solution(s) found:
-S solution 1: (R' L) U' (F' B2) 
-S search complete
-C solve F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2
-S solving scramble "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2"
-S ready
-C solve R U
-S search aborted
-S solving scramble "R U"
-S ready
-S searching depth 0...
-S searching depth 1...
-S searching depth 2...
-S minimal 2-move (face turn) solution(s) found:
-S solution 1: U' R' 
-S search complete
-C solve 
-S solving scramble ""
-S ready
-S searching depth 0...
-S minimal 0-move (face turn) solution(s) found:
-S solution 1: 
-S search complete
-C foo
-S error: unrecognized input: "foo"
-S enter "help" for help
-S ready
-C exit
-`
-
 func TestJanus(t *testing.T) {
 	sample.Large(t)
 	s := startWith(t, session.Options{Data: testtables.Folder(t)}, command.Serving{JanusAddress: "127.0.0.1:0"})
@@ -70,9 +26,13 @@ func TestJanus(t *testing.T) {
 	t.Run("solutions", func(t *testing.T) { testSolutions(t, s) })
 }
 
+// testDialogue plays the client of a recorded dialogue with janus: the lines after S are those of the server, and those
+// after C of the client.
 func testDialogue(t *testing.T, s *running) {
+	dialogue, err := os.ReadFile("testdata/janus_dialogue.txt")
+	require.NoError(t, err)
 	p := dialJanus(t, s.janus)
-	for line := range strings.Lines(dialogue) {
+	for line := range strings.Lines(string(dialogue)) {
 		line = strings.TrimSuffix(line, "\n")
 		if typed, ok := strings.CutPrefix(line, "C "); ok {
 			p.write(typed)
@@ -85,7 +45,7 @@ func testDialogue(t *testing.T, s *running) {
 			require.Equal(t, line, "S "+said)
 		}
 	}
-	_, err := p.lines.ReadString('\n')
+	_, err = p.lines.ReadString('\n')
 	assert.Error(t, err, "the connection is closed")
 }
 

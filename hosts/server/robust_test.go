@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -504,41 +505,16 @@ func TestPanic(t *testing.T) {
 func TestNoFiles(t *testing.T) {
 	pipe := newPipe(t)
 	a := attack(t, command.Serving{}, nil)
-	quoted, _ := json.Marshal(pipe)
-	for _, body := range []string{
-		`{"command":"ksolve","file":%s,"scramble":"R"}`,
-		`{"command":"ksolve","puzzle":"2x2x2","file":%s,"scramble":"R"}`,
-		`{"command":"ksolve","puzzle":"2x2x2","scramble_file":%s}`,
-		`{"command":"ksolve_god","file":%s}`,
-		`{"command":"ksolve_show","file":%s}`,
-		`{"command":"load","path":%s}`,
-		`{"command":"load","path":%s,"text":"R U"}`,
-		`{"command":"load","file":%s}`,
-		`{"command":"write","path":%s}`,
-		`{"command":"write","path":%s,"overwrite":true}`,
-		`{"command":"solve","step":"eo","scramble":"R","file":%s}`,
-		`{"command":"solve","step":"eo","scramble":"R","resume":%s}`,
-		`{"command":"batch","path":%s}`,
-		`{"command":"batch","file":%s}`,
-		`{"command":"restore","name":%s}`,
-		`{"command":"help","topic":%s}`,
-		`{"command":"ksolve","puzzle":%s,"scramble":"R"}`,
-		`{"command":"solve","step":"eo","scramble":%s}`,
-		`{"command":"chain","chain":%s,"scramble":"R"}`,
-	} {
-		r := a.ask(run(fmt.Sprintf(body, quoted)))
-		assert.Contains(t, []int{400, 422}, r.status, "%s: %s", body, r.body)
-		assert.NotEmpty(t, errorOf(r.body), body)
-	}
-	for _, text := range []string{
-		"ksolve %s", "ksolve %s %s", "ksolve --puzzle 2x2x2 %s", "ksolve --list %s", "ksolve %s !", "ksolve --show %s", "load %s", "load --json %s", "load @%s",
-		"write %s", "write --force %s", "solve eo --file %s", "solve eo --file=%s", "solve eo -i %s", "solve eo --resume %s --file %s", "solve eo @%s", "solve eo %s",
-		"solve eo R --resume %s", "solve eo R > %s", "solve eo < %s", "chain --file %s", "restore %s", "attempts %s", "attempts -d %s", "gen %s", "ptable %s",
-		"config %s", "alias a=%s", "completion %s", "help %s", "serve --listen %s", "%s", "@%s", "verify --file %s R", "invert --file %s", "count %s", "link %s", "print %s",
-		"variations --file %s", "compare @%s", "unniss -i %s", "cleanup --file %s", "randomcube %s", "scramble --file %s", "twophase --file %s", "optimal --file %s",
-	} {
-		r := a.ask(line(strings.ReplaceAll(text, "%s", pipe)))
-		assert.Equal(t, 422, r.status, "%s: %s", text, r.body)
+	texts, err := os.ReadFile("testdata/no_files.txt") // requests in JSON and command lines
+	require.NoError(t, err)
+	for text := range strings.Lines(strings.ReplaceAll(string(texts), "PIPE", pipe)) {
+		text = strings.TrimSuffix(text, "\n")
+		request, statuses := line(text), []int{422}
+		if text[0] == '{' {
+			request, statuses = run(text), []int{400, 422}
+		}
+		r := a.ask(request)
+		assert.Contains(t, statuses, r.status, "%s: %s", text, r.body)
 		assert.NotEmpty(t, errorOf(r.body), text)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -157,67 +159,29 @@ func TestDefaultStep(t *testing.T) {
 	require.Contains(t, a.lines[len(a.lines)-1], `{"done":{"count":1,"cut":false}}`)
 }
 
+// TestAnswers sends the bodies of a file, and checks how their answers end.
 func TestAnswers(t *testing.T) {
 	s := start(t, command.Serving{})
-	done := func(n string) string { return `{"done":{"count":` + n + `,"cut":false}}` }
-	for _, test := range []struct {
-		path, body string
-		status     int
-		last       string // how the last line begins
-	}{
-		{"run", `{"command":"solve","step":"eofb","scramble":"R' U' F","niss":"niss","count":3}`, 200, done("3")},
-		{"run", `{"command":"solve","step":"eofb","cube":"ABCDEFGH=ABCDEFGHIJKL=A","moves":"(F)"}`, 200, done("1")},
-		{"run", `{"command":"version"}`, 200, done("1")},
-		{"run", `{"command":"help","topic":"solve -N"}`, 200, done("1")},
-		{"run", `{"command":"apply","scramble":"R"}`, 200, done("1")},
-		{"run", `{"command":"print","scramble":"R","net":true,"mark":"eofb"}`, 200, done("1")},
-		{"run", `{"command":"load","text":"R' U' F\nF // eo"}`, 200, done("4")},
-		{"run", `{"command":"load","text":"R' U' F\nF // eo","as":["2=foo"]}`, 422, `{"error":"unknown reading \"foo\": give one of note`},
-		{"run", `{"command":"show","scramble":"R","as":["2=note"]}`, 422, `{"error":"as and strict need a write-up`},
-		{"run", `{"command":"show","scramble":"R' U' F","moves":"F","lines":[{"moves":"(R)","comment":"why"}]}`, 200, done("1")},
-		{"run", `{"command":"ksolve","definition":"Name x\nSet A 2 1\nSolved\nA\n1 2\nEnd\nMove S\nA\n2 1\nEnd\n","scramble":"S"}`, 200, done("1")},
-		{"run", `{"command":"ksolve","puzzle":"2x2x2","scramble_text":"ScrambleAlg x\nR U\nEnd\n"}`, 200, done("3")},
-		{"run", `{"command":"verify","scramble":"R","solution":"R"}`, 200, `{"error":"the solution does not solve the scramble"`},
-		{"line", "solve eofb R' U' F -n 2", 200, done("2")},
-		{"line", "steps\r\n", 200, `{"done"`},
-		{"line", "R U F", 200, done("1")},
-		{"line", "set R U F", 422, `{"error":"the server keeps no attempt`},
-		{"run", `{`, 400, `{"error":"broken JSON`},
-		{"run", ``, 400, `{"error":"no JSON object`},
-		{"run", `{"command":"solve","command":"solve"}`, 400, `{"error":"repeated field`},
-		{"run", `{"command":"slove"}`, 422, `{"error":"unknown command \"slove\": did you mean solve?"`},
-		{"run", `{"command":"solve","step":"eofb","scramble":"R U X"}`, 422, `{"error":"bad move \"X\" at column 5`},
-		{"run", `{"command":"solve","step":"eofb"}`, 422, `{"error":"field \"scramble\": it is missing"`},
-		{"run", `{"command":"solve","step":"dr-eofb","scramble":"R U F"}`, 422, `{"error":"dr-eofb: EO must be solved on F/B; it is on no axis"`},
-		{"run", `{"command":"set","scramble":"R"}`, 422, `{"error":"the server keeps no attempt: give scramble and moves"`},
-		{"run", `{"command":"show"}`, 422, `{"error":"the server keeps no attempt: give scramble and moves"`},
-		{"run", `{"command":"verify","scramble":"R","solution":"@1"}`, 422, `{"error":"no solution \"@1\" at column 1: the server keeps no attempt: give scramble and moves"`},
-		{"run", `{"command":"load","path":"/etc/passwd"}`, 422, `{"error":"the server reads and writes no files`},
-		{"run", `{"command":"coach_report"}`, 422, `{"error":"the server keeps no attempts: give them in the field records`},
-		{"run", `{"command":"coach_remove","numbers":"1"}`, 422, `{"error":"the server reads and writes no files`},
-		{"run", `{"command":"gen"}`, 422, `{"error":"the server reads and writes no files`},
-		{"line", "solve eo @1", 422, `{"error":"no attempt \"@1\" at column 10: the server keeps no attempt: give scramble and moves"`},
-		{"line", "solve eo", 422, `{"error":"solve needs a scramble: the server keeps no attempt: give scramble and moves"`},
-		{"line", "solve eo R -x", 422, `{"error":"unknown option \"-x\" at column 12`},
-		{"line", "ksolve puzzle.def R", 422, `{"error":"the server reads and writes no files`},
-		{"line", "ksolve - R", 422, `{"error":"a command line cannot contain a definition`},
-		{"line", "solve eo --file x", 422, `{"error":"the server reads and writes no files`},
-		{"line", "quit", 422, `{"error":"the server reads and writes no files`},
-		{"line", "load", 422, `{"error":"a command line cannot contain a write-up`},
-		{"line", "coach add", 422, `{"error":"a command line cannot contain write-ups: send their`},
-		{"line", "", 422, `{"error":"there is no command"`},
-	} {
-		a := s.post("/api/v1/"+test.path, test.body)
-		assert.Equal(t, test.status, a.status, test.body)
-		require.NotEmpty(t, a.lines, test.body)
+	rows, err := os.ReadFile("testdata/answers.tsv")
+	require.NoError(t, err)
+	for row := range strings.Lines(string(rows)) {
+		if row[0] == '#' {
+			continue
+		}
+		fields := strings.Split(strings.TrimSuffix(row, "\n"), "\t")
+		path, status, want, body := fields[0], fields[1], fields[2], fields[3]
+		a := s.post("/api/v1/"+path, body)
+		assert.Equal(t, status, strconv.Itoa(a.status), body)
+		require.NotEmpty(t, a.lines, body)
 		last := a.lines[len(a.lines)-1]
-		assert.True(t, strings.HasPrefix(last, test.last), "%s: %s", test.body, last)
+		assert.True(t, strings.HasPrefix(last, want), "%s: %s", body, last)
 		kind := "application/x-ndjson"
-		if test.status != 200 {
+		if status != "200" {
 			kind = "application/json"
 		}
-		assert.Equal(t, kind, a.header.Get("Content-Type"), test.body)
+		assert.Equal(t, kind, a.header.Get("Content-Type"), body)
 	}
+	assert.Equal(t, 200, s.post("/api/v1/line", "version\r\n").status)
 }
 
 func TestPaths(t *testing.T) {

@@ -3,8 +3,6 @@
 package main
 
 import (
-	"encoding/json"
-	"os"
 	"testing"
 
 	"nissy/session/sessiontest"
@@ -12,38 +10,19 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// badError is an error as a line of JSON, without the name of the field.
-type badError struct {
-	Error  string `json:"error"`
-	Token  string `json:"token"`
-	Column int    `json:"column"`
-}
-
 // TestBadRequests checks that the errors are those of the server, the program and the other
 // libraries.
 func TestBadRequests(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/bad_requests.json")
-	require.NoError(t, err)
-	var list []struct {
-		Request json.RawMessage `json:"request"`
-		badError
-	}
-	require.NoError(t, json.Unmarshal(text, &list))
-	require.NotEmpty(t, list)
 	h, a := newTestHost(t)
-	for _, bad := range list {
+	for _, bad := range sessiontest.BadRequests(t, "../../testdata/bad_requests.json") {
 		h.run(1, 0, string(bad.Request))
-		var got badError
-		require.NoError(t, json.Unmarshal([]byte(<-a.ends), &got), "%s", bad.Request)
-		require.Equal(t, bad.badError, got, "%s", bad.Request)
+		require.Equal(t, bad.BadError, sessiontest.ReadBadError(t, <-a.ends), "%s", bad.Request)
 	}
 }
 
-// TestOncePanicked runs the requests that once ended the program and need only small tables.
+// TestOncePanicked runs one of the requests that once ended the program. Package session tests all of them.
 func TestOncePanicked(t *testing.T) {
 	h, a := newTestHost(t)
-	for _, request := range sessiontest.OncePanicked(t, "../../testdata/panics.json", false) {
-		h.run(1, 0, request)
-		require.Empty(t, <-a.ends, request)
-	}
+	h.run(1, 0, sessiontest.OncePanicked(t, "../../testdata/panics.json", false)[0])
+	require.Empty(t, <-a.ends)
 }

@@ -13,53 +13,21 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// BenchmarkEmptyFolder measures runs with an empty data folder.
-func BenchmarkEmptyFolder(b *testing.B) {
-	for _, bm := range []struct{ name, command string }{
-		{"solve-eofb", "solve eofb " + scramble},
-		{"solve-drud", "solve drud " + scramble},
-		{"solve-drudfin", "solve drudfin " + drScramble},
-		{"twophase", "twophase " + scramble},
-		{"scramble-fmc", "scramble fmc"},
-		{"gen", "gen -t 2"},
+// BenchmarkRuns measures runs, with an empty data folder and with one that has all tables.
+func BenchmarkRuns(b *testing.B) {
+	full := b.TempDir()
+	run(b, nissy(b, full, "gen"))
+	for _, command := range []string{
+		"version", "solve eofb " + scramble, "solve drud " + scramble, "solve corners -O 0 " + scramble, "solve drudfin -O 1 " + drScramble,
+		"solve htrfin -O 1 " + htrScramble, "solve drud -N -M 10 -c -t 1 " + scramble, "twophase " + scramble, "scramble fmc", "gen -t 2",
 	} {
-		b.Run(bm.name, func(b *testing.B) {
+		name, _, _ := strings.Cut(command, " "+scramble)
+		b.Run("empty/"+name, func(b *testing.B) {
 			folder := filepath.Join(b.TempDir(), "data")
-			times := measure(b, folder, bm.command, func() { require.NoError(b, os.RemoveAll(folder)) })
-			reportMedian(b, times)
+			reportMedian(b, measure(b, folder, command, func() { require.NoError(b, os.RemoveAll(folder)) }))
 			b.ReportMetric(float64(folderSize(b, folder))/1e6, "MB-on-disk")
 		})
-	}
-}
-
-// BenchmarkWithTables measures runs with a data folder that has all tables.
-func BenchmarkWithTables(b *testing.B) {
-	folder := b.TempDir()
-	run(b, nissy(b, folder, "gen"))
-	for _, bm := range []struct{ name, command string }{
-		{"version", "version"},
-		{"solve-eofb", "solve eofb " + scramble},
-		{"solve-drud-O-0", "solve drud -O 0 " + scramble},
-		{"solve-corners-O-0", "solve corners -O 0 " + scramble},
-		{"solve-drudfin-O-1", "solve drudfin -O 1 " + drScramble},
-		{"solve-htrfin-O-1", "solve htrfin -O 1 " + htrScramble},
-		{"solve-drud-N-M-7-c", "solve drud -N -M 7 -c -t 1 " + scramble},
-		{"solve-drud-N-M-10-c", "solve drud -N -M 10 -c -t 1 " + scramble},
-		{"solve-drud-N-M-12-c", "solve drud -N -M 12 -c -t 1 " + scramble},
-		{"twophase", "twophase " + scramble},
-		{"scramble-fmc", "scramble fmc"},
-	} {
-		b.Run(bm.name, func(b *testing.B) {
-			reportMedian(b, measure(b, folder, bm.command, func() {}))
-		})
-	}
-}
-
-// BenchmarkHugeScramble measures a scramble of a megabyte.
-func BenchmarkHugeScramble(b *testing.B) {
-	folder := b.TempDir()
-	for b.Loop() {
-		require.Zero(b, runInput(b, folder, "solve eofb "+strings.Repeat("R U R' U' ", 100_000)+"F").code)
+		b.Run("full/"+name, func(b *testing.B) { reportMedian(b, measure(b, full, command, func() {})) })
 	}
 }
 

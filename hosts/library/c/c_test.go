@@ -2,7 +2,6 @@ package main_test
 
 import (
 	"debug/elf"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -26,6 +25,7 @@ import (
 	"nissy/internal/checkout"
 	"nissy/internal/sample"
 	"nissy/pruning/testtables"
+	"nissy/session/sessiontest"
 	"nissy/steps/turntest"
 )
 
@@ -195,25 +195,13 @@ func answers(t *testing.T, requests ...string) (answers [][]string) {
 
 // TestBadRequests checks that the library gives the same errors as the server and the program.
 func TestBadRequests(t *testing.T) {
-	text, err := os.ReadFile("../../../testdata/bad_requests.json")
-	require.NoError(t, err)
-	type badError struct {
-		Error, Token string
-		Column       int
-	}
-	var list []struct {
-		Request json.RawMessage
-		badError
-	}
-	require.NoError(t, json.Unmarshal(text, &list))
+	list := sessiontest.BadRequests(t, "../../../testdata/bad_requests.json")
 	var requests []string
 	for _, bad := range list {
 		requests = append(requests, string(bad.Request))
 	}
 	for i, lines := range answers(t, requests...) {
-		var got badError
-		require.NoError(t, json.Unmarshal([]byte(lines[len(lines)-1]), &got), lines)
-		assert.Equal(t, list[i].badError, got, "%s", requests[i])
+		assert.Equal(t, list[i].BadError, sessiontest.ReadBadError(t, lines[len(lines)-1]), "%s", requests[i])
 	}
 }
 

@@ -186,7 +186,7 @@ func TestDisturbed(t *testing.T) {
 	sample.Large(t)
 	h := newTestQueue(t)
 	scrambles := h.write("scrambles", manyScrambles(sample.Of(100, 2000), 20))
-	request := []string{"solve", "eofb", "-N", "-M", "8", "-c", "--file", scrambles}
+	request := []string{"solve", "eofb", "-N", "-M", "7", "-c", "--file", scrambles}
 	server := h.serve()
 	h.run("nissy-queue", "status")
 	h.limit("nissy-work", func(c *jetstream.StreamConfig) { c.MaxBytes = 6_000 })

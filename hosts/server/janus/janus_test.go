@@ -8,7 +8,6 @@ import (
 	"io"
 	"net"
 	"os"
-	"os/exec"
 	"runtime"
 	"strings"
 	"sync"
@@ -410,24 +409,6 @@ func TestManyClients(t *testing.T) {
 	clients.Wait()
 }
 
-// The real nc, with and without line ends, half-closed.
-func TestNetcat(t *testing.T) {
-	nc, err := exec.LookPath("nc")
-	if err != nil {
-		t.Skip("there is no nc")
-	}
-	address := startServer(t, Options{Search: undo})
-	host, port, _ := net.SplitHostPort(address)
-	want := "ready\nsolving scramble \"R\"\nready\nsearching depth 1...\nminimal 1-move (face turn) solution(s) found:\nsolution 1: R' \nsearch complete\n"
-	for _, text := range []string{"solve R\n", "solve R", "solve R\r\n"} {
-		c := exec.Command(nc, "-N", host, port)
-		c.Stdin = strings.NewReader(text)
-		out, err := c.Output()
-		require.NoError(t, err)
-		assert.Equal(t, want, string(out))
-	}
-}
-
 // FuzzInput checks that no input keeps the server from answering the next command.
 func FuzzInput(f *testing.F) {
 	for _, text := range []string{"solve R U2 F'", "solve", "abort\nmetric", "\x00\xff", "solve R’\r", "help\n\n"} {
@@ -447,37 +428,4 @@ func FuzzInput(f *testing.F) {
 			require.NoError(t, err)
 		}
 	})
-}
-
-// The real nc as people use it: a command, its answer, the next command.
-func TestNetcatInteractive(t *testing.T) {
-	nc, err := exec.LookPath("nc")
-	if err != nil {
-		t.Skip("there is no nc")
-	}
-	host, port, _ := net.SplitHostPort(startServer(t, Options{Search: endless}))
-	c := exec.Command(nc, host, port)
-	in, err := c.StdinPipe()
-	require.NoError(t, err)
-	out, err := c.StdoutPipe()
-	require.NoError(t, err)
-	require.NoError(t, c.Start())
-	lines := bufio.NewReader(out)
-	for _, exchange := range []struct{ typed, last string }{
-		{"", "ready"}, {"metric\n", "ready"}, {"solve R\n", "searching depth 3..."}, {"abort\n", "ready"}, {"solve U\n", "searching depth 3..."},
-	} {
-		_, err := io.WriteString(in, exchange.typed)
-		require.NoError(t, err)
-		for line := ""; line != exchange.last+"\n"; {
-			line, err = lines.ReadString('\n')
-			require.NoError(t, err)
-		}
-	}
-	_, err = io.WriteString(in, "exit\n")
-	require.NoError(t, err)
-	require.NoError(t, in.Close())
-	rest, err := io.ReadAll(lines)
-	require.NoError(t, err)
-	assert.Empty(t, string(rest))
-	require.NoError(t, c.Wait())
 }
