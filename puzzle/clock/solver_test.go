@@ -70,7 +70,7 @@ func TestNear(t *testing.T) {
 	require.Len(t, after[1], 330)
 	require.Len(t, after[2], 51651)
 	for n, list := range after {
-		for _, state := range sample.From(t, list, sample.Of(1, 100)) {
+		for _, state := range sample.From(t, list, sample.Of(2, 100)) {
 			require.Equal(t, n, lengthOf(t, p, s, state, 0))
 		}
 	}
