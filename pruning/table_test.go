@@ -70,7 +70,11 @@ func TestPublishedDistributions(t *testing.T) {
 func TestBuildThreads(t *testing.T) {
 	s := NewStore(Options{})
 	defer s.Close()
-	for _, spec := range []*Spec{TableTwoGenPerm, TableHTRFinish} {
+	specs := []*Spec{TableTwoGenPerm, TableHTRFinish}
+	if sample.Long() {
+		specs = append(specs, TableDREO)
+	}
+	for _, spec := range specs {
 		requireSameTable(t, s, spec, runSearch(t, s, spec, 1), 2, 8)
 	}
 }

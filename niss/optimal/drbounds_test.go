@@ -40,7 +40,7 @@ func TestDRBound(t *testing.T) {
 	b, err := loadDRBounds(context.Background(), st, HTM)
 	require.NoError(t, err)
 	rng := sample.Rand(t)
-	for range 200 {
+	for range sample.Of(200, 1000) {
 		c := cube.Solved
 		for distance := 1; distance < 14; distance++ {
 			c = c.After(cube.Move(rng.IntN(cube.NumFaceMoves)))

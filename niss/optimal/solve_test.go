@@ -220,7 +220,7 @@ func TestBoundsAreSymmetricLowerBounds(t *testing.T) {
 	rng := sample.Rand(t)
 	s := &cubeSearch{table: table, tableBytes: table.array.Bytes()}
 	bounds := func(c *cube.Cube) [2]uint8 { return s.rootTask(c, 0).bound }
-	for range 300 {
+	for range sample.Of(300, 2000) {
 		c := cube.Solved
 		last := [2]uint8{}
 		for distance := 1; distance < 14; distance++ {

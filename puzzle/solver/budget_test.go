@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/machine"
+	"nissy/internal/sample"
 	"nissy/puzzle"
 )
 
@@ -64,7 +65,7 @@ func TestTooLargeCoords(t *testing.T) {
 
 // TestManySmallCoords solves a puzzle with more coordinates than the name of a table can list.
 func TestManySmallCoords(t *testing.T) {
-	const sets = 16
+	sets := sample.Of(16, 40)
 	text, moves := "", ""
 	for set := range sets {
 		text += fmt.Sprintf("Set S%d 2 1\n", set)

@@ -99,7 +99,7 @@ func childrenOf(v *Vec, way Composition, which cube.MoveSet) []Vec {
 func TestChildren(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
 		rng := sample.Rand(t)
-		for range 300 {
+		for range sample.Of(300, 1000) {
 			c := cube.Random(rng, cube.AnyScramble)
 			i := c.Inverse()
 			v, inverse := NewVec(&c), NewVec(&i)
@@ -213,7 +213,7 @@ func TestReadBounds(t *testing.T) {
 			lines[i] = byte(rng.Uint32())
 		}
 		values := EntryBounds{{0, 9, 10, 11}, {0, 10, 11, 12}}
-		for range 500 {
+		for range sample.Of(500, 2000) {
 			sets, left := randomChildSets(rng, rng.IntN(10)), make([]PerMove, 5)
 			for i := range left {
 				for m := range left[i] {

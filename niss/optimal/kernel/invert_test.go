@@ -36,7 +36,7 @@ func TestRowsAndColumns(t *testing.T) {
 		}
 		require.Equal(t, corners*co.Quotients, sum)
 		rng := sample.Rand(t)
-		for i := 0; i < co.Width; i += 1 + rng.IntN(co.Width/5000) {
+		for i := 0; i < co.Width; i += 1 + rng.IntN(co.Width/sample.Of(5000, 20_000)) {
 			v := NewVec(new(co.CubeInColumn(i)))
 			require.Equal(t, i, co.Column(&v, 0))
 		}
@@ -48,7 +48,7 @@ func TestRowsAndColumns(t *testing.T) {
 func TestCoordIsClosed(t *testing.T) {
 	forEachCoord(t, func(t *testing.T, co *Coord) {
 		rng := sample.Rand(t)
-		for range 200 {
+		for range sample.Of(200, 2000) {
 			a := cube.Random(rng, cube.AnyScramble)
 			b := a.Before(cube.Move(1 + 3*rng.IntN(6)))
 			for range 5 {

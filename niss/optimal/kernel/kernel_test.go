@@ -25,7 +25,7 @@ func TestVecProduct(t *testing.T) {
 func TestColumnIsSymmetric(t *testing.T) {
 	co := finest()
 	rng := sample.Rand(t)
-	for range 500 {
+	for range sample.Of(500, 2000) {
 		c := cube.Random(rng, cube.AnyScramble)
 		v := NewVec(&c)
 		s := cube.Sym(rng.IntN(cube.NumSyms))

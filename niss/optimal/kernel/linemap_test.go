@@ -50,7 +50,7 @@ func TestLineMapIsBijection(t *testing.T) {
 func TestClose(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
 		rng := sample.Rand(t)
-		for i := range 1000 {
+		for i := range sample.Of(1000, 3000) {
 			lineMap := randomLineMap(rng)
 			line, value := randomLine(rng, i%2 == 0), uint64(i%4)
 			var want, got CellSet

@@ -51,7 +51,7 @@ func TestMapLine(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
 		rng := sample.Rand(t)
 		f := randomQuadMaps(rng)
-		for i := range 300 {
+		for i := range sample.Of(300, 2000) {
 			line := rng.IntN(EPlacements * sPlacements / LineQuads)
 			value := uint64(i % 4)
 			from := randomLine(rng, i%3 == 0)
