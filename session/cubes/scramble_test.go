@@ -30,7 +30,7 @@ func TestPad(t *testing.T) {
 // seed. Scrambles for Fewest Moves must have their fixed moves.
 func TestScramblesLeadToRandomPositions(t *testing.T) {
 	s := sessiontest.WithTables(t)
-	seed, count := uint64(5), 2
+	seed, count := uint64(5), sample.Of(2, 3)
 	for _, kind := range append(ScrambleKinds(), "") {
 		cubes := sessiontest.Events(t, s, RandomCube{Kind: kind, Count: count, Seed: &seed})
 		for i, e := range sessiontest.Events(t, s, Scramble{Kind: kind, Count: count, Seed: &seed}) {

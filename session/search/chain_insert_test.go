@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -33,7 +34,8 @@ const insertionScramble = "R' U' F D2 L2 B L2 U2 B D2 B' R2 F2 R2 U2 B R2 D' B' 
 func TestChainSlice(t *testing.T) {
 	sample.Large(t)
 	s := sessiontest.WithTables(t)
-	found := solveWithInsertions(t, s, "eo > dr-eo > htr > drslice > slice[beam=10]", func(*Chain) {})
+	skeletonCount, beam := sample.Of(10, 40), sample.Of(100, 200)
+	found := solveWithInsertions(t, s, fmt.Sprintf("eo > dr-eo > htr > drslice > slice[beam=%d]", skeletonCount), func(r *Chain) { r.Beam = beam })
 	require.Len(t, found, 1)
 	best := found[0].Attempt.Total()
 	assert.True(t, found[0].Attempt.Complete())
@@ -43,7 +45,7 @@ func TestChainSlice(t *testing.T) {
 	require.NoError(t, err)
 	position := history.Position{Moves: sessiontest.ParseAlg(t, insertionScramble)}
 	shortest := 100
-	for _, k := range sessiontest.EventsOf[Skeleton](t, s, Chain{Chain: skeletons, Position: position, Beam: 100, Bounds: Bounds{Count: new(10)}}) {
+	for _, k := range sessiontest.EventsOf[Skeleton](t, s, Chain{Chain: skeletons, Position: position, Beam: beam, Bounds: Bounds{Count: new(skeletonCount)}}) {
 		if _, solved := k.FullSolution(); solved {
 			shortest = min(shortest, k.Len())
 			continue
@@ -63,7 +65,8 @@ func TestChainInsert(t *testing.T) {
 	s := sessiontest.WithTables(t)
 	sessiontest.Events(t, s, attempts.Set{Position: history.Position{Moves: sessiontest.ParseAlg(t, insertionScramble)}})
 	for name, text := range map[string]string{
-		"slices": "eo > dr-eo > htr > drslice > slice[beam=8]", "insertions": "eo > dr-eo > htr > drslice > insert[k=2; beam=8]",
+		"slices":     fmt.Sprintf("eo > dr-eo > htr > drslice > slice[beam=%d]", sample.Of(8, 40)),
+		"insertions": fmt.Sprintf("eo > dr-eo > htr > drslice > insert[k=2; beam=%d]", sample.Of(8, 20)),
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name == "insertions" {
@@ -71,7 +74,7 @@ func TestChainInsert(t *testing.T) {
 			}
 			var want []string
 			for _, threads := range []int{1, 3} {
-				found := solveWithInsertions(t, s, text, func(r *Chain) { r.Count, r.Threads, r.Beam = new(5), threads, 20 })
+				found := solveWithInsertions(t, s, text, func(r *Chain) { r.Count, r.Threads, r.Beam = new(5), threads, sample.Of(20, 100) })
 				require.Len(t, found, 5)
 				var got []string
 				for i, e := range found {
