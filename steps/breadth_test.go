@@ -33,6 +33,8 @@ type plainBlock struct {
 	eo     bool         // all edges must be oriented on F/B
 	turns  cube.MoveSet // the moves to use; 0 means all
 	twoGen bool         // turns of U and R must be able to solve the corners
+
+	syms []cube.Sym // what placeSyms has returned
 }
 
 var plainBlockList = []plainBlock{
@@ -200,7 +202,10 @@ func (d *distances) after(c *cube.Cube, moves cube.MoveSet, left int) int {
 
 // placeSyms returns a symmetry for each place of the block, which takes the place to
 // the declared one. A place is a set of pieces and an axis of EO.
-func (b *plainBlock) placeSyms() (list []cube.Sym) {
+func (b *plainBlock) placeSyms() []cube.Sym {
+	if b.syms != nil {
+		return b.syms
+	}
 	type place struct {
 		pieces, required cube.PieceSet
 		axis             cube.Axis
@@ -217,10 +222,10 @@ func (b *plainBlock) placeSyms() (list []cube.Sym) {
 		}
 		if !seen[p] {
 			seen[p] = true
-			list = append(list, s.Inverse())
+			b.syms = append(b.syms, s.Inverse())
 		}
 	}
-	return list
+	return b.syms
 }
 
 // random returns a random cube that is ready for the block in some place.
@@ -248,10 +253,14 @@ func shuffled(rng *rand.Rand, edges []cube.Edge, corners []cube.Corner) cube.Cub
 	for {
 		c := cube.Solved
 		for i, piece := range shuffledWithout(rng, cube.NumEdges, edges) {
-			c.SetEdge(i, piece, rng.IntN(2))
+			if !slices.Contains(edges, piece) {
+				c.SetEdge(cube.Edge(i), piece, rng.IntN(2))
+			}
 		}
 		for i, piece := range shuffledWithout(rng, cube.NumCorners, corners) {
-			c.SetCorner(i, piece, rng.IntN(3))
+			if !slices.Contains(corners, piece) {
+				c.SetCorner(cube.Corner(i), piece, rng.IntN(3))
+			}
 		}
 		if c.Check() == nil { // one in twelve
 			return c
@@ -260,18 +269,18 @@ func shuffled(rng *rand.Rand, edges []cube.Edge, corners []cube.Corner) cube.Cub
 }
 
 // shuffledWithout returns a random piece for each slot, except for some pieces, which stay.
-func shuffledWithout[T cube.Edge | cube.Corner](rng *rand.Rand, n int, staying []T) map[T]T {
+func shuffledWithout[T cube.Edge | cube.Corner](rng *rand.Rand, n int, staying []T) []T {
 	var free []T
-	for i := range T(n) {
-		if !slices.Contains(staying, i) {
-			free = append(free, i)
+	all := make([]T, n)
+	for i := range all {
+		if all[i] = T(i); !slices.Contains(staying, T(i)) {
+			free = append(free, T(i))
 		}
 	}
-	list := map[T]T{}
 	for i, j := range rng.Perm(len(free)) {
-		list[free[i]] = free[j]
+		all[free[i]] = free[j]
 	}
-	return list
+	return all
 }
 
 // unmovedByUR are the pieces that turns of U and R do not move.
@@ -293,9 +302,9 @@ func (b *plainBlock) stepName(sym cube.Sym) string {
 	return b.step + "-" + blocks[i].place(sym.Inverse())
 }
 
-// positions are the positions whose distances testdata/breadth.tsv has, of each block: some at random, and
-// some a few moves from the goal.
-const positions, random = 60, 20
+// numRecorded is how many positions of each block testdata/breadth.tsv has: some at random, and others a few moves from
+// the goal.
+const numRecorded, numRandom = 60, 20
 
 // TestAgainstBreadthFirst compares the lengths of the shortest solutions of all blocks,
 // in any place and in one, with a breadth-first search, as far as that goes. It checks
@@ -315,21 +324,27 @@ func TestAgainstBreadthFirst(t *testing.T) {
 		require.Len(t, syms, b.places)
 		far := sync.OnceValue(func() *distances { return b.near(1_500_000, b.extra()) })
 		rng := rand.New(rand.NewPCG(5, uint64(i)))
-		for n := range positions {
+		var list []*blockPosition
+		for n := range numRecorded {
 			c := b.random(rng)
-			if n >= random && b.requiredEdges == 0 {
+			if n >= numRandom && b.requiredEdges == 0 {
 				c = b.nearby(rng)
 			}
-			b.compare(t, rng, c, n%2 == 1, func(question string, oracle func(*distances) string) string {
-				return answers.Of(t, question, func() string { return oracle(far()) })
-			})
+			list = append(list, b.position(rng, c, n%2 == 1))
+		}
+		if !recorded.Update() {
+			list = slices.Concat(sample.From(t, list[:numRandom], 1), sample.From(t, list[numRandom:], 9)) // the first take longer
+		}
+		for _, p := range list {
+			p.compare(t, answers.Of(t, p.question(), func() string { return p.answer(far()) }))
 		}
 	}
 	rng := sample.Rand(t)
 	for _, b := range sample.From(t, small, 2) {
 		d := b.near(30_000, 2)
 		for n := range 10 {
-			b.compare(t, rng, b.nearby(rng), n%2 == 1, func(_ string, oracle func(*distances) string) string { return oracle(d) })
+			p := b.position(rng, b.nearby(rng), n%2 == 1)
+			p.compare(t, p.answer(d))
 		}
 	}
 }
@@ -351,30 +366,48 @@ func (b *plainBlock) nearby(rng *rand.Rand) cube.Cube {
 	return c.Conj(cube.Sym(rng.IntN(cube.NumRotations)))
 }
 
-// compare checks the shortest solutions of a cube, on normal or on inverse. The answer has the number of moves up to
-// which the search went, the least length in any place, and that in one.
-func (b *plainBlock) compare(t *testing.T, rng *rand.Rand, c cube.Cube, onInverse bool, answer func(question string, oracle func(*distances) string) string) {
-	t.Helper()
-	seen, policy := c, niss.Normal
+// blockPosition is a position from which a block is to be solved, on normal or on inverse.
+type blockPosition struct {
+	*plainBlock
+	cube   cube.Cube
+	policy niss.Policy
+	views  []cube.Cube // the cube as seen from each place that it is ready for
+	names  []string    // of the steps for these places
+	one    int         // the index of the place that is searched alone
+}
+
+func (b *plainBlock) position(rng *rand.Rand, c cube.Cube, onInverse bool) *blockPosition {
+	p := &blockPosition{plainBlock: b, cube: c, policy: niss.Normal}
+	seen := c
 	if onInverse && b.turns == 0 {
-		seen, policy = c.Inverse(), niss.Inverse
+		seen, p.policy = c.Inverse(), niss.Inverse
 	}
-	var cubes []cube.Cube
-	var names []string
 	for _, sym := range b.placeSyms() {
 		if at := seen.Conj(sym); b.isReady(&at) {
-			cubes, names = append(cubes, at), append(names, b.stepName(sym))
+			p.views, p.names = append(p.views, at), append(p.names, b.stepName(sym))
 		}
 	}
-	one := rng.IntN(len(names))
+	p.one = rng.IntN(len(p.names))
+	return p
+}
+
+func (p *blockPosition) question() string {
+	return fmt.Sprintf("%s %s %v", p.names[p.one], p.cube.B32(), p.policy)
+}
+
+// answer returns the number of moves up to which the search went, the least length in any place, and that in one.
+func (p *blockPosition) answer(d *distances) string {
+	return fmt.Sprintf("%d %d %d", d.most(), d.nearest(p.views), d.nearest(p.views[p.one:p.one+1]))
+}
+
+// compare checks the shortest solutions.
+func (p *blockPosition) compare(t *testing.T, answer string) {
+	t.Helper()
 	var most, nearest, inOne int
-	text := answer(fmt.Sprintf("%s %s %v", names[one], c.B32(), policy), func(d *distances) string {
-		return fmt.Sprintf("%d %d %d", d.most(), d.nearest(cubes), d.nearest(cubes[one:one+1]))
-	})
-	_, err := fmt.Sscan(text, &most, &nearest, &inOne)
+	_, err := fmt.Sscan(answer, &most, &nearest, &inOne)
 	require.NoError(t, err)
-	b.requireShortest(t, Lookup(b.step), c, policy, most, nearest)
-	b.requireShortest(t, Lookup(names[one]), c, policy, most, inOne)
+	p.requireShortest(t, Lookup(p.step), p.cube, p.policy, most, nearest)
+	p.requireShortest(t, Lookup(p.names[p.one]), p.cube, p.policy, most, inOne)
 }
 
 // requireShortest checks that the shortest solutions have the length, or, if it is
