@@ -12,6 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 )
 
@@ -56,18 +57,27 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// TestRun checks that run works without starting a process.
+// TestRun checks that run works without starting a process, and returns the code of the error.
 func TestRun(t *testing.T) {
-	in, out := os.Stdin, new(countingWriter)
-	if code := run(in, out, out, []string{"nissy", "version"}, func(string) string { return "" }, nil); code != 0 {
-		t.Errorf("exit code %d", code)
-	}
-	if *out == 0 {
-		t.Error("nothing was printed")
+	for _, test := range []struct {
+		stdin, args, stdout, stderr string
+		code                        int
+	}{
+		{"", "invert R U2", "U2 R'\n", "", 0},
+		{"invert R U2\ninvert F\n", "", "U2 R'\nF'\n", "", 0},
+		{"", "invert Q", "", "nissy: bad move \"Q\"", 2},
+	} {
+		var out, messages strings.Builder
+		args := append([]string{"nissy"}, strings.Fields(test.args)...)
+		code := run(strings.NewReader(test.stdin), &out, &messages, args, func(string) string { return "" }, nil)
+		if code != test.code || out.String() != test.stdout || !strings.HasPrefix(messages.String(), test.stderr) {
+			t.Errorf("%q: exit code %d\n%s\n%s", test.args, code, &out, &messages)
+		}
 	}
 }
 
-// TestOncePanicked runs commands that once ended the program.
+// TestOncePanicked runs commands that once ended the program: one of each kind. The tests of package session run all
+// of testdata/panics.json.
 func TestOncePanicked(t *testing.T) {
 	text, err := os.ReadFile("testdata/panics.json")
 	if err != nil {
@@ -80,17 +90,24 @@ func TestOncePanicked(t *testing.T) {
 	if err := json.Unmarshal(text, &list); err != nil {
 		t.Fatal(err)
 	}
-	data := testtables.Folder(t)
+	data, tried := testtables.Folder(t), map[string]bool{}
 	for _, one := range list {
-		if one.Large && testing.Short() {
+		kind, _, _ := strings.Cut(one.Commands[len(one.Commands)-1], " ")
+		if tried[kind] || one.Large && kind == "chain" {
 			continue
 		}
-		var out, messages strings.Builder
-		in := strings.NewReader(strings.Join(append(one.Commands, "results", "status"), "\n"))
-		code := run(in, &out, &messages, []string{"nissy", "--data", data}, func(string) string { return "" }, nil)
-		if code != 0 || strings.Contains(messages.String(), "bug") || !strings.Contains(out.String(), "// skeleton (") {
-			t.Errorf("%q: exit code %d\n%s\n%s", one.Commands, code, &out, &messages)
-		}
+		tried[kind] = true
+		t.Run(kind, func(t *testing.T) {
+			if one.Large {
+				sample.Large(t)
+			}
+			var out, messages strings.Builder
+			in := strings.NewReader(strings.Join(append(one.Commands, "results", "status"), "\n"))
+			code := run(in, &out, &messages, []string{"nissy", "--data", data}, func(string) string { return "" }, nil)
+			if code != 0 || strings.Contains(messages.String(), "bug") || !strings.Contains(out.String(), "// skeleton (") {
+				t.Errorf("%q: exit code %d\n%s\n%s", one.Commands, code, &out, &messages)
+			}
+		})
 	}
 }
 
@@ -106,11 +123,4 @@ func TestDependencies(t *testing.T) {
 			t.Errorf("nissy depends on %s", name)
 		}
 	}
-}
-
-type countingWriter int
-
-func (w *countingWriter) Write(p []byte) (int, error) {
-	*w += countingWriter(len(p))
-	return len(p), nil
 }
