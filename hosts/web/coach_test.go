@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"nissy/command"
+
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -56,7 +58,8 @@ func (p *tab) requireReport() {
 
 // TestCoach analyzes two attempts. A search meanwhile comes first; what was found is there after a reload.
 func TestCoach(t *testing.T) {
-	p := openCoach(t, shared().url(), len(shortSolution), coachLinks(t)...)
+	// Analyses give way to other searches, so they have a server alone.
+	p := openCoach(t, newSite(t, command.Serving{}).url(), len(shortSolution), coachLinks(t)...)
 	p.analyzeFor(toTheEnd)
 	p.tap("#coach-analyze")
 	p.waitForText("#coach-analyze", "Stop")
