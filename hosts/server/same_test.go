@@ -79,8 +79,12 @@ func TestSameAsProcess(t *testing.T) {
 	if testing.Short() { // building nissy.wasm takes a while
 		return
 	}
-	for i, a := range runInWasm(t, data, list) {
-		list[i].check(t, a)
+	var some []checkedRequest // nissy.wasm is slow
+	for i := 0; i < len(list); i += sample.Of(3, 1) {
+		some = append(some, list[i])
+	}
+	for i, a := range runInWasm(t, data, some) {
+		some[i].check(t, a)
 	}
 }
 

@@ -109,7 +109,7 @@ func compiled(t *testing.T, name, library string, options ...string) string {
 }
 
 // rounds is how often each thread of the program works.
-func rounds() string { return strconv.Itoa(sample.Of(2, 10)) }
+func rounds() string { return strconv.Itoa(sample.Of(1, 10)) }
 
 // TestProgram runs the program with the shared and the static library.
 func TestProgram(t *testing.T) {
@@ -122,7 +122,7 @@ func TestProgram(t *testing.T) {
 			command(t, use, "threads", rounds())
 			command(t, use, "fork")
 			if runtime.GOOS == "linux" {
-				command(t, use, "many", strconv.Itoa(sample.Of(1000, 10_000)))
+				command(t, use, "many", strconv.Itoa(sample.Of(300, 10_000)))
 			}
 		})
 	}

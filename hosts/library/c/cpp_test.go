@@ -1,16 +1,22 @@
 package main_test
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/checkout"
 	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 )
@@ -41,21 +47,39 @@ func eachCxxCompiler(t *testing.T, test func(t *testing.T, compile func(t *testi
 	}
 }
 
-// cxxCompile compiles nissy.hpp, once for all programs, and returns a function that compiles a program with
-// it, links it with the shared library, and returns its path.
+// cxxOptions are those of all programs in C++.
+var cxxOptions = []string{"-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
+	"-Wconversion", "-Wsign-conversion", "-Wshadow", "-pthread", "-I.", "-I../cpp"}
+
+// cxxCompile returns a function that compiles a program with nissy.hpp, links it with the shared library, and
+// returns its path. It compiles nissy.hpp once for all programs, and a program only if something has changed
+// since an earlier run.
 func cxxCompile(t *testing.T, compiler string) func(t *testing.T, source string) string {
-	header := filepath.Join(t.TempDir(), "nissy.hpp")
 	run := func(t *testing.T, arguments ...string) {
 		t.Helper()
-		options := []string{"-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
-			"-Wconversion", "-Wsign-conversion", "-Wshadow", "-pthread", "-I."}
-		command(t, compiler, append(options, arguments...)...)
+		command(t, compiler, slices.Concat(cxxOptions, arguments)...)
 	}
-	run(t, "-x", "c++-header", "../cpp/nissy.hpp", "-o", header+".gch")
+	header := filepath.Join(t.TempDir(), "nissy.hpp")
+	compileHeader := sync.OnceFunc(func() { run(t, "-x", "c++-header", "../cpp/nissy.hpp", "-o", header+".gch") })
+	version := command(t, compiler, "--version")
 	return func(t *testing.T, source string) string {
 		t.Helper()
+		key := sha256.New()
+		fmt.Fprint(key, version, cxxOptions)
+		for _, file := range []string{source, "../cpp/nissy.hpp", "nissy.h", "checks.h"} {
+			fmt.Fprintf(key, "%s\n%s", file, read(t, file))
+		}
+		cache, err := checkout.Cache("objects", hex.EncodeToString(key.Sum(nil)[:8]))
+		require.NoError(t, err)
+		object := filepath.Join(cache, "program.o")
+		if _, err := os.Stat(object); err != nil {
+			compileHeader()
+			compiled := fmt.Sprintf("%s.%d", object, os.Getpid())
+			run(t, "-include", header, "-c", source, "-o", compiled)
+			require.NoError(t, os.Rename(compiled, object))
+		}
 		path := filepath.Join(t.TempDir(), "program")
-		run(t, "-include", header, "-I../cpp", source, shared(t), "-o", path)
+		run(t, object, shared(t), "-o", path)
 		return path
 	}
 }
@@ -71,10 +95,11 @@ func TestCxx(t *testing.T) {
 	}
 	eachCxxCompiler(t, func(t *testing.T, compile func(t *testing.T, source string) string) {
 		t.Setenv("NISSYDATA", testtables.Folder(t))
-		command(t, compile(t, "../cpp/testdata/use.cpp"))
+		use := compile(t, "../cpp/testdata/use.cpp")
 		if strings.HasSuffix(t.Name(), "clang") && !sample.Long() {
 			return // which has compiled all of the header
 		}
+		command(t, use)
 		for _, example := range examples {
 			t.Run(filepath.Base(example), func(t *testing.T) {
 				text, err := os.ReadFile(example)
