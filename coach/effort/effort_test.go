@@ -302,9 +302,14 @@ func TestFewCandidates(t *testing.T) {
 	assert.InDelta(t, 20, list.Curve().Mean(100), 0.001)
 	list = &effort.List{Counts: map[effort.Group]int{short: 1, other: 1}}
 	assert.InDelta(t, 24, list.Curve().Mean(1), 0.001)
-	list = &effort.List{Counts: map[effort.Group]int{one: 3000, other: 1000}}
+	list = &effort.List{Counts: map[effort.Group]int{one: 300, other: 100}}
+	curve := list.Curve()
 	for _, k := range []int{1, 5, 20, 100, 400} {
-		assert.InDelta(t, 20+2*math.Pow(0.75, float64(k)), list.Curve().Mean(k), 0.02)
+		longer := 1.0 // the chance that none of the k candidates has the lesser total
+		for i := range min(k, 301) {
+			longer *= float64(300-i) / float64(400-i)
+		}
+		assert.InDelta(t, 20+2*longer, curve.Mean(k), 0.01)
 	}
 	assert.Nil(t, new(effort.List).Curve())
 }
