@@ -134,7 +134,7 @@ func TestJSONFields(t *testing.T) {
 		"add @1", "list", "marks", "show", "status", "verify F' U' R'", "solve eorl @1", "solve eorl -c @1", "chain eorl @1", "steps", "scramble dr", "explain", "explain --lines @1", "quiz eo",
 		"unniss R (U)", "count R", "compare R U", "print", "link", "ptable", "alias", "config", "commands", "help solve", "help solve -N", "help niss", "help eofb", "version",
 	} {
-		_, stdout, stderr := runIn(testtables.Folder(t), "set R U F\nsave $r R\nmark here\nalias eos solve eo\nsolve eofb\n" + line + " --json")
+		_, stdout, stderr := runIn(testtables.Folder(t), "set R U F\nsave $r R\nmark here\nalias eos solve eo\nsolve eofb\n"+line+" --json")
 		name, _, _ := strings.Cut(line, " ")
 		_, objects, _ := strings.Cut(stdout, "F (1)\n")
 		require.NotEmpty(t, objects, "%s: %s", line, stderr)

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/creack/pty"
 	"github.com/stretchr/testify/assert"
@@ -35,7 +34,7 @@ func TestTerminalPasteLine(t *testing.T) {
 	p := startPrompt(t)
 	p.typeKeys("invert ")
 	p.paste("R\tU2\n")
-	time.Sleep(50 * time.Millisecond)
+	p.expect("invert R U2")
 	p.talk(" F\r", "invert R U2 F", "F' U2 R'\r\n") // not a line of its own
 	p.leave()
 }
