@@ -47,7 +47,7 @@ func (p *tab) paste(text string) {
 func (p *tab) choose(selector, value string) {
 	p.t.Helper()
 	p.until(fmt.Sprintf(`[...%s.options].some((o) => o.value === %q)`, element(selector), value))
-	p.script(fmt.Sprintf(`const menu = %s; menu.focus(); menu.value = %q; menu.dispatchEvent(new Event("change", {bubbles: true})); window.acts += 2`, element(selector), value))
+	p.script(fmt.Sprintf(`const menu = %s; menu.value = %q; menu.dispatchEvent(new Event("change", {bubbles: true})); window.acts += 2`, element(selector), value))
 }
 
 // waitForStep waits for the results of a step.

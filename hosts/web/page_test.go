@@ -256,6 +256,7 @@ func TestReadings(t *testing.T) {
 			p.screenshot(fmt.Sprintf("import-%d-%s", width, theme))
 		}
 		choose := func(number int, reading string) {
+			p.script(element(line(number)+" select") + ".focus()")
 			p.choose(line(number)+" select", reading)
 		}
 		choose(8, "moves")

@@ -48,7 +48,10 @@ func TestPuzzles(t *testing.T) {
 
 // TestPuzzlesStatic does the same without a server, and pauses a search.
 func TestPuzzlesStatic(t *testing.T) {
-	p := newBrowser(t).newTab(390, 844, newStaticSite(t).URL+"/")
+	url := newStaticSiteWith(t, "dr", "dr-finish").URL + "/"
+	p := newBrowser(t).openTab(390, 844, url+"licences.txt")
+	p.script(`localStorage.setItem("nissy-keep-tables", '"false"')`) // otherwise the page asks
+	p.open(url)
 	testPuzzles(t, p)
 	testPausePuzzle(p)
 }

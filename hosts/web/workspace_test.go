@@ -190,6 +190,7 @@ func TestHour(t *testing.T) {
 	p.waitForText("#clock", ":")
 	require.Equal(t, 0, p.count("#results"))
 	p.press("Show results")
+	p.tap("#explain summary")
 	p.waitForText("#explain", "Bad edges")
 	p.waitForText("#search-state", " found")
 	at := func(left time.Duration) {
