@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/pruning/testtables"
@@ -52,7 +53,7 @@ var tables = sync.OnceValue(testtables.Store)
 // long to build: always those of the whole cube, and with -short those that take
 // seconds, which are minutes with the race detector.
 func takesLong(step *Step) bool {
-	if step.SolvesWholeCube() || !testing.Short() {
+	if step.SolvesWholeCube() || sample.AllowsLarge() {
 		return step.SolvesWholeCube()
 	}
 	search, ok := step.method.(*coordinateSearch)

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 )
 
@@ -57,8 +58,8 @@ func TestJanusDialogues(t *testing.T) {
 	for _, dialogue := range strings.Split(string(text), "\n$ ")[1:] {
 		command, said, _ := strings.Cut(dialogue, "\n")
 		t.Run(command, func(t *testing.T) {
-			if testing.Short() && strings.Contains(command, "-qtm") {
-				t.Skip("builds a large table")
+			if strings.Contains(command, "-qtm") {
+				sample.Large(t)
 			}
 			playJanus(t, strings.Fields(command), strings.TrimSpace(said)+"\n")
 		})

@@ -38,7 +38,7 @@ var writeFile = flag.String("write", "", "write the requests of TestSameAsProces
 // nissy.wasm about cubes that are turned as a whole, and about cubes in all forms.
 func TestSameAsProcess(t *testing.T) {
 	requests, finish := sample.Of(120, 1200), "eofin" // five of six can be sent as JSON
-	if testing.Short() || *writeFile != "" {
+	if !sample.AllowsLarge() || *writeFile != "" {
 		finish = "eoud" // eofin needs a large table, which Python would have to build
 	}
 	lines, data := drawLines(sample.Rand(t), requests, finish), testtables.Folder(t)
@@ -76,7 +76,7 @@ func TestSameAsProcess(t *testing.T) {
 		r.check(t, a)
 		r.check(t, inLibrary([]byte(r.body)))
 	}
-	if testing.Short() { // building nissy.wasm takes a while
+	if !sample.AllowsLarge() { // building nissy.wasm takes a while
 		return
 	}
 	var some []checkedRequest // nissy.wasm is slow

@@ -30,11 +30,14 @@ func Of(sample, all int) int {
 	return sample
 }
 
-// Large skips a test that needs tables that take seconds to build, or as much work, if go test -short leaves
-// out these tests.
+// AllowsLarge reports whether tests may need tables that take seconds to build, or as much work. With go test
+// -short they may not.
+func AllowsLarge() bool { return !testing.Short() }
+
+// Large skips a test that needs what AllowsLarge reports.
 func Large(t testing.TB) {
 	t.Helper()
-	if testing.Short() {
+	if !AllowsLarge() {
 		t.Skip("large")
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"gonum.org/v1/plot/vg"
 
+	"nissy/internal/sample"
 	"nissy/session/batch"
 )
 
@@ -137,13 +138,9 @@ func number(t *testing.T, text string) vg.Length {
 
 // TestLabels checks that pictures have their labels, and that no two horizontal ones overlap.
 func TestLabels(t *testing.T) {
-	seeds := 12
-	if testing.Short() {
-		seeds = 2
-	}
 	for _, chains := range []int{1, 2} {
 		for steps := range 6 {
-			for seed := range seeds {
+			for seed := range sample.Of(2, 12) {
 				s := made(chains, steps, seed)
 				var b bytes.Buffer
 				require.NoError(t, s.WriteSVG(&b))

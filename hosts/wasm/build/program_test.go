@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"nissy/internal/sample"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -19,9 +21,10 @@ func crash(p *int) { *p = 1 }
 
 // TestStack crashes a program: its report names files and lines.
 func TestStack(t *testing.T) {
-	if _, err := exec.LookPath("node"); err != nil || testing.Short() {
-		t.Skip("needs node and some seconds")
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("needs node")
 	}
+	sample.Large(t)
 	folder := t.TempDir()
 	source, program := filepath.Join(folder, "crashing.go"), filepath.Join(folder, "crashing.wasm")
 	require.NoError(t, os.WriteFile(source, []byte(crashing), 0o666))
