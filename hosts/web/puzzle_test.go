@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -21,7 +22,7 @@ const badDefinition = "Name Three discs\nSet DISCS 3 2\nMove A\nDISC\n2 1 3\nEnd
 // openPuzzles shows the puzzle editor, and waits until it has read its first puzzle.
 func (p *tab) openPuzzles() {
 	p.t.Helper()
-	p.tap("//nav/button[2]")
+	p.script(element("//nav/button[2]") + ".click()") // what the page without a server says when it begins moves the button
 	p.waitForText("#puzzle-summary", "moves")
 	p.until(`document.querySelectorAll("#ready option").length > 5`)
 }
@@ -48,10 +49,9 @@ func TestPuzzles(t *testing.T) {
 
 // TestPuzzlesStatic does the same without a server, and pauses a search.
 func TestPuzzlesStatic(t *testing.T) {
-	url := newStaticSiteWith(t, "dr", "dr-finish").URL + "/"
-	p := newBrowser(t).openTab(390, 844, url+"licences.txt")
-	p.script(`localStorage.setItem("nissy-keep-tables", '"false"')`) // otherwise the page asks
-	p.open(url)
+	newStaticSite(t) // skips the test if the page is not built
+	// Without any tables the page builds them beside. It would wait for those that do not come.
+	p := newBrowser(t).newTab(390, 844, serve(t, http.FileServer(http.Dir(staticFolder))).URL+"/")
 	testPuzzles(t, p)
 	testPausePuzzle(p)
 }
