@@ -124,7 +124,7 @@ func (p *tab) requireReportFits(axe string) {
 
 // TestCoachStatic analyzes short attempts without a server.
 func TestCoachStatic(t *testing.T) {
-	p := openCoach(t, newStaticSiteWith(t, "dr-finish").URL+"/", 2,
+	p := openCoach(t, newStaticSiteWith(t, "dr-finish", "dr").URL+"/", 2,
 		linkOf(t, "one", "R U F", sharedLine{-1, "F'", "", false}, sharedLine{0, "U' R'", "finish", false}),
 		linkOf(t, "another", "R2 U2 F2", sharedLine{-1, "(R2 U2)", "", false}, sharedLine{0, "(F2)", "finish", false}))
 	p.tap("#coach-analyze")

@@ -75,19 +75,15 @@ func toShared() http.Handler {
 	}
 }
 
-// newStaticSiteWith serves the page without a server, and these tables.
-func newStaticSiteWith(t *testing.T, names ...string) *httptest.Server {
+// newStaticSiteWith serves the page without a server and a table. It offers others in vain.
+func newStaticSiteWith(t *testing.T, name string, others ...string) *httptest.Server {
 	t.Helper()
 	static := newStaticSite(t)
-	for _, name := range names {
-		require.NoError(t, shared().engine.NewSession().Run(t.Context(), tables.ShowTable{Name: name}, func(session.Event) {}))
-	}
+	require.NoError(t, shared().engine.NewSession().Run(t.Context(), tables.ShowTable{Name: name}, func(session.Event) {}))
 	mux := http.NewServeMux()
 	mux.Handle("/", static.Config.Handler)
-	mux.HandleFunc("/tables/{$}", func(w http.ResponseWriter, _ *http.Request) { json.NewEncoder(w).Encode(append(names, "dr")) })
-	for _, name := range names {
-		mux.Handle("/tables/"+name, toShared())
-	}
+	mux.HandleFunc("/tables/{$}", func(w http.ResponseWriter, _ *http.Request) { json.NewEncoder(w).Encode(append(others, name)) })
+	mux.Handle("/tables/"+name, toShared())
 	return serve(t, mux)
 }
 
@@ -290,8 +286,8 @@ func TestTablesAreKept(t *testing.T) {
 
 // TestTablesAreFetched takes a table from nissy serve.
 func TestTablesAreFetched(t *testing.T) {
-	p := newModule(newBrowser(t), newStaticSiteWith(t, "dr-finish").URL+"/", `{keep: false, tables: "tables/"}`)
-	events := p.await(`collect({command: "ptable_show", table: "dr-finish"}).then(JSON.stringify)`)
+	p := newModule(newBrowser(t), newStaticSiteWith(t, "dr-eo").URL+"/", `{keep: false, tables: "tables/"}`)
+	events := p.await(`collect({command: "ptable_show", table: "dr-eo"}).then(JSON.stringify)`)
 	require.Contains(t, events, `"disk":true,"memory":true`)
 	require.NotContains(t, events, "progress") // it was not built
 }
