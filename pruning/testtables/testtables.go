@@ -55,13 +55,13 @@ func Dir() *store.Dir { return store.OpenDir(shared()) }
 // test ends, the tables that it has built are shared, too.
 func Folder(t testing.TB) string {
 	t.Helper()
-	folder := t.TempDir()
-	if shared() == "" {
+	folder, all := t.TempDir(), shared()
+	if all == "" {
 		return folder
 	}
-	require.NoError(t, os.MkdirAll(shared(), 0o777))
-	require.NoError(t, link(shared(), folder))
-	t.Cleanup(func() { require.NoError(t, link(folder, shared())) })
+	require.NoError(t, os.MkdirAll(all, 0o777))
+	require.NoError(t, link(all, folder))
+	t.Cleanup(func() { require.NoError(t, link(folder, all)) })
 	return folder
 }
 
