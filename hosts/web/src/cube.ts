@@ -17,7 +17,7 @@ export const noMoves: Moves = { normal: [], inverse: [] };
  * nissy decides what it is.
  */
 export function mayBeCube(text: string): boolean {
-  const trimmed = text.replace(/\/\/.*$/gm, "").trim();
+  const trimmed = text.replace(/\/\/.*$/gm, "").replace(/^[\s"'“„«]+/, "").trim();
   if (/^(\{|edge in|[A-Za-z]{8} *=|[\w.?]{40}|([URFDLB]{2}[\s,]+){12})/i.test(trimmed)) return true;
   const symbols = trimmed.match(/[\p{L}\d.?\p{Extended_Pictographic}]/gu) ?? []; // without frames and punctuation
   return symbols.length >= 40 && symbols.length <= 120 && !/[A-Za-z]2/.test(trimmed) && !/(^|[^'\w])\w'/.test(trimmed);
