@@ -22,7 +22,7 @@ func TestAfter(t *testing.T) {
 	sample.Large(t)
 	rng := sample.Rand(t)
 	list := slices.DeleteFunc(slices.Clone(All()), func(step *Step) bool { return takesLong(step) || isFurtherPlace(step) })
-	for _, step := range sample.From(t, list, 25) {
+	for _, step := range sample.From(t, list, 20) {
 		step = step.WithCases(commonCases)
 		t.Run(step.Name, func(t *testing.T) {
 			samples := 0

@@ -202,7 +202,8 @@ func TestTwoHidden(t *testing.T) {
 	const most = 2
 	p, table := newPlain(most), allAlgorithms(most)
 	rng := sample.Rand(t)
-	for i := range sample.Of(3, 25) {
+	wanted := 0
+	for i := range sample.Of(10, 25) {
 		scramble, skeleton := complete(rng, drawWritten(rng, 2+rng.IntN(4)), 2, most)
 		if c := scramble.Apply(skeleton...); c.IsSolved() {
 			continue
@@ -217,6 +218,7 @@ func TestTwoHidden(t *testing.T) {
 			}
 		}
 		want, may := p.twoHidden(scramble, skeleton, 1)
+		wanted += len(want)
 		for moves := range want {
 			require.Contains(t, got, moves, "%d: %s", i, cube.FormatMoves(skeleton))
 		}
@@ -224,6 +226,7 @@ func TestTwoHidden(t *testing.T) {
 			require.Contains(t, may, moves, "%d: %s", i, cube.FormatMoves(skeleton))
 		}
 	}
+	require.Positive(t, wanted)
 }
 
 // twoHidden returns the results of two insertions that have at most so many moves more than the

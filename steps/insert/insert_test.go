@@ -120,7 +120,7 @@ func knownSkeletons(t *testing.T) (rows []known) {
 // insertionfinder or, where that is less, of a search by brute force.
 func TestKnownTotals(t *testing.T) {
 	testTable(t)
-	for _, row := range sample.From(t, knownSkeletons(t), 10) {
+	for _, row := range sample.From(t, knownSkeletons(t), 8) {
 		result, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, Limits{Max: 100, Beyond: -1, Count: 1}, nil)
 		require.NoError(t, err, row.id)
 		requireSolutions(t, row, result.Solutions)
