@@ -115,8 +115,8 @@ func TestBest(t *testing.T) {
 		{"drfin", []string{"eofb", "dr-eo"}, niss.Normal, 14},
 		{"htrfin", []string{"dr", "htr"}, niss.Normal, 12},
 		{"htr", []string{"dr"}, niss.NISS, 10},
-		{"drud-eofb", []string{"eofb"}, niss.NISS, 9},
 		{"drslice", []string{"dr"}, niss.Normal, 11},
+		{"drud-eofb", []string{"eofb"}, niss.NISS, 9},
 	}, 4) {
 		t.Run(c.step, func(t *testing.T) {
 			rng := sample.Rand(t)

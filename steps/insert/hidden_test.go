@@ -2,7 +2,6 @@ package insert
 
 import (
 	"context"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -193,81 +192,6 @@ func TestPlaceInLines(t *testing.T) {
 		lines := explain(skeleton, []inserted{{toLayers(left), toLayers([]cube.Move{cube.NewMove(cube.F, 1)})}})
 		require.Equal(t, test.want, lines[len(lines)-2].String())
 	}
-}
-
-// TestTwoHidden compares two insertions into written skeletons with plain searches: it finds all
-// solutions of one that tries the places of the merged result of the first insertion and those of the
-// skeleton, and only some of one that merges nothing.
-func TestTwoHidden(t *testing.T) {
-	const most = 2
-	p, table := newPlain(most), allAlgorithms(most)
-	rng := sample.Rand(t)
-	wanted := 0
-	for i := range sample.Of(10, 25) {
-		scramble, skeleton := complete(rng, drawWritten(rng, 2+rng.IntN(4)), 2, most)
-		if c := scramble.Apply(skeleton...); c.IsSolved() {
-			continue
-		}
-		got := byLength{}
-		cut := rng.IntN(len(skeleton) + 1)
-		sides := cube.Alg{Normal: skeleton[:cut], Inverse: cube.InvertMoves(skeleton[cut:])}
-		for i, n := range anyTwo(t, table, scramble, turns(skeleton), most) {
-			got.add(n.all.moves())
-			if i < 20 {
-				requireSolutions(t, known{scramble: scramble}, []Solution{{explain(sides, n.ways), n.all.moves()}})
-			}
-		}
-		want, may := p.twoHidden(scramble, skeleton, 1)
-		wanted += len(want)
-		for moves := range want {
-			require.Contains(t, got, moves, "%d: %s", i, cube.FormatMoves(skeleton))
-		}
-		for moves := range got {
-			require.Contains(t, may, moves, "%d: %s", i, cube.FormatMoves(skeleton))
-		}
-	}
-	require.Positive(t, wanted)
-}
-
-// twoHidden returns the results of two insertions that have at most so many moves more than the
-// shortest of want; see TestTwoHidden.
-func (p *plain) twoHidden(scramble cube.Cube, moves []cube.Move, beyond int) (want, may byLength) {
-	want, may = byLength{}, byLength{}
-	eachPlaceOf := func(moves []cube.Move, f func(left, right []cube.Move)) {
-		eachSplit(moves, f)
-		eachSplit(merged(moves), f)
-	}
-	eachPlaceOf(moves, func(left, right []cube.Move) {
-		for _, list := range p.by {
-			for _, first := range list {
-				to := want
-				if left := scramble.Apply(slices.Concat(left, first, right)...); CyclesLeft(&left) >= manyCycles {
-					to = may // such results are skipped if they are long
-				}
-				second := func(left, right []cube.Move) {
-					for _, second := range p.by[wantedAt(scramble, left, right)] {
-						to.add(mergedWith(left, second, right))
-					}
-				}
-				eachSplit(mergedWith(left, first, right), second)
-				eachSplit(left, func(before, after []cube.Move) { second(before, slices.Concat(after, first, right)) })
-				eachSplit(right, func(before, after []cube.Move) { second(slices.Concat(left, first, before), after) })
-				to = may
-				eachSplit(slices.Concat(left, first, right), second)
-			}
-		}
-	})
-	maps.Copy(may, want)
-	most := may.shortest() + beyond
-	maps.DeleteFunc(want, func(_ string, length int) bool { return length > most })
-	return want, may
-}
-
-// wantedAt returns what must be done between two sequences to solve a position.
-func wantedAt(scramble cube.Cube, left, right []cube.Move) cube.Cube {
-	at, end := scramble.Apply(left...), cube.Solved.Apply(right...)
-	undone := end.Mul(&at)
-	return undone.Inverse()
 }
 
 // TestSlicesBetweenParallelMoves plants slice moves at all places, also between parallel moves in any
