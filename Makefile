@@ -24,7 +24,7 @@ VETTED_windows := . ./coach/... ./command/... ./cube/... ./history/... ./hosts/d
 VETTED_darwin  := $(KERNELS) ./internal/... ./pruning/... ./hosts/server/... ./shell/...
 # The packages that search or build with several goroutines, or share files, but not those that only call such packages.
 CONCURRENT := ./hosts/library ./hosts/queue ./hosts/queue/embedded ./hosts/server/... ./internal/goroutines ./niss ./niss/optimal ./niss/tasks \
-	./pruning/... ./puzzle/solver/... ./puzzle/square1 ./session ./session/batch ./session/coaching ./session/search ./shell/... ./steps/...
+	./pruning/... ./puzzle/solver/... ./puzzle/square1 ./session ./session/batch ./session/coaching ./session/search ./shell/...
 # The packages that are tested as WebAssembly. The tests of the server and the page compare the answers to other requests.
 IN_WASM    := ./cube ./niss ./steps/chain ./session ./session/puzzles ./session/search ./internal/interrupt ./internal/lockfile ./hosts/wasm
 
@@ -155,6 +155,7 @@ purego: ## test the portable kernels
 
 race: ## run the tests of the concurrent packages under the race detector
 	go test -vet=off -race -short -run Test $(CONCURRENT)
+	go test -vet=off -race -short -run 'Thread|Interrupt|Cancel|Pause' ./steps/... # the others compare single-threaded searches
 
 manual: ## write docs/manual.md and docs/nissy.1, and update the transcripts
 	go run ./command/manual
