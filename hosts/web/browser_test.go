@@ -208,7 +208,7 @@ var chromium = sync.OnceValues(func() (ctx context.Context, err error) {
 			chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"),
 			chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
 			chromedp.Flag("disable-sync", true), chromedp.Flag("disable-quic", true),
-			// A tab behind others must not be slower, and none may wait frozen to be shown again.
+			// A tab in the background must not be slower or frozen.
 			chromedp.Flag("disable-background-timer-throttling", true), chromedp.Flag("disable-backgrounding-occluded-windows", true),
 			chromedp.Flag("disable-renderer-backgrounding", true), chromedp.Flag("disable-back-forward-cache", true),
 			// Otherwise Chromium loads two pages for the address bar of each window.

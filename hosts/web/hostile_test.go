@@ -31,7 +31,7 @@ func TestTypedStays(t *testing.T) {
 	q.waitForText(".tree", "F' U2")
 }
 
-// TestSideOfStep asks for EOs on one axis, of which there are as many rows as on all, and on inverse: that limits no other step.
+// TestSideOfStep asks for EOs on one axis and on inverse: that limits no other step.
 // Conditions that are folded away can be seen.
 func TestSideOfStep(t *testing.T) {
 	p := openPage(t)

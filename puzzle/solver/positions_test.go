@@ -66,7 +66,7 @@ func TestManyParities(t *testing.T) {
 	require.True(t, reachable(invariants, len(p.Moves)))
 
 	many := []invariant{{251, []int{1, 0, 0}, 1}, {241, []int{0, 1, 0}, 1}, {239, []int{0, 0, 1}, 1}}
-	require.True(t, reachable(many, 3), "there are too many states to tell")
+	require.True(t, reachable(many, 3), "there are too many states to search them all")
 }
 
 // TestGodAlike counts the positions of thirteen pieces of four kinds, which are too many for one coordinate.
