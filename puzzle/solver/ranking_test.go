@@ -33,9 +33,13 @@ func TestRanks(t *testing.T) {
 			pieceMatters: slices.Repeat([]bool{true}, size), orientModulo: slices.Repeat([]int{n}, size)}
 		var bases []int
 		for m := range moves {
-			bases = append(bases, m)
-			o.from = append(o.from, rapid.Permutation(slots).Draw(t, "from"))
-			o.twist = append(o.twist, draw("twist", n-1))
+			from, twist := rapid.Permutation(slots).Draw(t, "from"), draw("twist", n-1)
+			square, turned := make([]int, size), make([]int, size)
+			for i := range from {
+				square[i], turned[i] = from[from[i]], (twist[from[i]]+twist[i])%n
+			}
+			bases = append(bases, 2*m, 2*m)
+			o.from, o.twist = append(o.from, from, square), append(o.twist, twist, turned)
 		}
 		requireRanked(t, o.classSpec(), bases, home, draw("other pieces", classes-1))
 		requireRanked(t, o.orientSpec(), bases, turned, draw("otherwise turned", n-1))
@@ -83,6 +87,7 @@ func TestLists(t *testing.T) {
 			require.Equal(t, r.arrangements(), n)
 		}
 	}
+	require.Nil(t, newSpotRanking(make([]int, 12), 4), "too many")
 }
 
 // TestAlternating checks generatesAlternating with groups of known order: 2520,

@@ -1,6 +1,7 @@
 package puzzles_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -13,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/sample"
+	"nissy/puzzle/puzzletest"
 	"nissy/puzzle/solver"
 	"nissy/session"
 	"nissy/session/puzzles"
@@ -20,390 +22,281 @@ import (
 
 // problem is a drawn definition with a position to solve.
 type problem struct {
-	*model                         // with the moves that solutions may have
-	file, text string              // the definition and the name of its file
-	request    puzzles.SolvePuzzle // with the scramble
-	start      position
-	done       func(position) bool       // nil: solved as the definition says
-	allowed    func(names []string) bool // which solutions are asked for; nil: all
-	noGod      bool                      // God's algorithm does not know what the request asks for
+	*puzzletest.Model                     // with the moves that solutions may have
+	file, text        string              // the name of the file of the definition, and the text; "": what the model writes
+	request           puzzles.SolvePuzzle // with the scramble
+	start             puzzletest.Position // "": the request has no scramble yet
+	done              func(puzzletest.Position) bool
+	allowed           func(names []string) bool // which solutions are asked for; nil: all
+	noGod             bool                      // God's algorithm does not know what the request asks for
 }
 
-// scrambled draws a scramble in moves.
-func (d drawer) scrambled(m *model, file, text string) *problem {
-	names, end := d.walk(m, m.solved(), 4)
-	return &problem{model: m, file: file, text: text, start: end, request: scrambleOf(names...)}
+// write sets the name and the text of the definition.
+func (p *problem) write(file string, w puzzletest.Writing) { p.file, p.text = file, p.Definition(w) }
+
+// scramble draws a scramble in moves.
+func (p *problem) scramble(d puzzletest.Drawer) {
+	names, end := d.Walk(p.Model, p.Solved(), 4)
+	p.start, p.request.Moves = end, strings.Join(names, " ")
 }
 
-func scrambleOf(names ...string) puzzles.SolvePuzzle {
-	return puzzles.SolvePuzzle{PuzzleScrambles: puzzles.PuzzleScrambles{Moves: strings.Join(names, " ")}}
-}
-
-// rules draws a problem for each rule of definitions and scrambles.
-var rules = map[string]func(d drawer) *problem{
-	"all pieces differ": func(d drawer) *problem {
-		m := d.model()
-		return d.scrambled(m, "x.def", m.definition(writing{leaveOut: true}))
+// rules draws a problem for each rule of definitions and scrambles. Each gets a small puzzle, which it may replace.
+var rules = map[string]func(d puzzletest.Drawer, p *problem){
+	"all pieces differ":     func(_ puzzletest.Drawer, p *problem) { p.write("", puzzletest.Writing{LeaveOut: true}) },
+	"pieces that are alike": func(d puzzletest.Drawer, p *problem) { d.Alike(p.Model) },
+	"? as orientation": func(d puzzletest.Drawer, p *problem) {
+		d.Alike(p.Model)
+		d.Reduce(p.Model, d.AllOrNothing)
+		p.write("x.tws", puzzletest.Writing{AnyTurn: true})
 	},
-	"pieces that are alike": func(d drawer) *problem {
-		m := d.model()
-		d.alike(m)
-		return d.scrambled(m, "x.def", m.definition(writing{}))
+	"SolvedState": func(d puzzletest.Drawer, p *problem) {
+		d.Alike(p.Model)
+		p.write("x.tws", puzzletest.Writing{Solved: "SolvedState"})
 	},
-	"? as orientation": func(d drawer) *problem {
-		m := d.model()
-		d.alike(m)
-		d.reduce(m, func(turns int) int { return []int{1, turns}[d.IntN(2)] })
-		return d.scrambled(m, "x.tws", m.definition(writing{anyTurn: true}))
+	"StartState and MoveTransformation": func(d puzzletest.Drawer, p *problem) {
+		d.Alike(p.Model)
+		d.Reduce(p.Model, d.AllOrNothing)
+		p.write("x.tws", puzzletest.Writing{Solved: "StartState", Move: "MoveTransformation", AnyTurn: true})
 	},
-	"SolvedState": func(d drawer) *problem {
-		m := d.model()
-		d.alike(m)
-		return d.scrambled(m, "x.tws", m.definition(writing{solved: "SolvedState"}))
-	},
-	"StartState and MoveTransformation": func(d drawer) *problem {
-		m := d.model()
-		d.alike(m)
-		d.reduce(m, func(turns int) int { return []int{1, turns}[d.IntN(2)] })
-		return d.scrambled(m, "x.tws", m.definition(writing{solved: "StartState", move: "MoveTransformation", anyTurn: true}))
-	},
-	"Block": func(d drawer) *problem {
-		m := d.model()
+	"Block": func(d puzzletest.Drawer, p *problem) {
 		for range 1 + d.IntN(2) {
-			m.blocks = append(m.blocks, d.Perm(m.sets[0].size)[:1+d.IntN(2)])
+			p.Blocks = append(p.Blocks, kinds(d.Perm(p.Sets[0].Size)[:1+d.IntN(2)]...))
 		}
-		return d.scrambled(m, "x.def", m.definition(writing{}))
 	},
-	"Block among pieces that are alike": func(d drawer) *problem {
-		m := d.model()
-		d.alike(m)
-		for slot := range 2 { // those of the block are like no others
-			m.kinds[slot] = slot
-		}
-		for slot := 2; slot < m.sets[0].size; slot++ {
-			m.kinds[slot] = max(2, m.kinds[slot])
-		}
-		m.blocks = [][]int{{0, 1}}
-		return d.scrambled(m, "x.def", m.definition(writing{}))
-	},
-	"Illegal": func(d drawer) *problem {
-		m := d.model()
-		if d.oneIn(2) {
-			d.alike(m)
-		}
-		d.forbidPlaces(m)
-		return d.scrambled(m, "x.tws", m.definition(writing{}))
-	},
-	"ForbiddenPairs": func(d drawer) *problem {
-		m := d.commuting()
-		m.pairs = map[[2]string]bool{}
-		text := m.definition(writing{}) + "ForbiddenPairs\n"
-		for range 1 + d.IntN(3) {
-			a, b := m.moves[d.IntN(len(m.moves))].name, m.moves[d.IntN(len(m.moves))].name
-			m.pairs[[2]string{a, b}] = true
-			text += a + " " + b + "\n"
-		}
-		return d.scrambled(m, "x.def", text+"End\n")
-	},
-	"ForbiddenGroups": func(d drawer) *problem {
-		m := d.commuting()
-		m.pairs = map[[2]string]bool{}
-		var group []string
-		for _, i := range d.Perm(len(m.moves))[:2] {
-			group = append(group, m.moves[i].name)
-		}
-		for _, a := range group {
-			for _, b := range group {
-				m.pairs[[2]string{a, b}] = true
+	"Block among pieces that are alike": func(d puzzletest.Drawer, p *problem) {
+		d.Alike(p.Model)
+		for slot := range p.Sets[0].Size { // those of the block are like no others
+			if p.Kinds[slot] = max(2, p.Kinds[slot]); slot < 2 {
+				p.Kinds[slot] = slot
 			}
 		}
-		return d.scrambled(m, "x.def", m.definition(writing{})+"ForbiddenGroups\n"+strings.Join(group, " ")+"\nEnd\n")
+		p.Blocks = [][][2]int{kinds(0, 1)}
 	},
-	"MoveSequence and MoveAlias": func(d drawer) *problem {
-		m := d.model()
-		text, bases := m.definition(writing{}), m.bases()
-		if d.oneIn(2) {
-			m.addSequence("X", bases[:1])
-			return d.scrambled(m, "x.tws", text+"MoveAlias X "+bases[0]+"\n")
+	"Illegal": func(d puzzletest.Drawer, p *problem) {
+		if d.OneIn(2) {
+			d.Alike(p.Model)
 		}
-		words, meaning := d.drawSequence(m)
-		m.addSequence("X", meaning)
-		return d.scrambled(m, "x.tws", "MoveSequence X "+strings.Join(words, " ")+"\n"+text)
+		d.ForbidPlaces(p.Model)
+		p.write("x.tws", puzzletest.Writing{})
 	},
-	"one order of moves that commute": func(d drawer) *problem {
-		m := d.commuting()
-		p := d.scrambled(m, "x.def", m.definition(writing{}))
-		p.request.Slack = new(1)
-		return p
-	},
-	"all orders": func(d drawer) *problem {
-		m := d.model()
-		p := d.scrambled(m, "x.def", m.definition(writing{}))
-		p.request.AllOrders = true
-		return p
-	},
-	"KPuzzle": func(d drawer) *problem {
-		m := d.model()
-		d.alike(m)
-		return d.scrambled(m, "x.json", m.kpuzzle(d.oneIn(2)))
-	},
-	"orientationMod": func(d drawer) *problem {
-		m := d.sets(3, 4, 1)
-		for k := range m.sets {
-			m.sets[k].turns = 4
+	"ForbiddenPairs":  func(d puzzletest.Drawer, p *problem) { p.forbid(d, false) },
+	"ForbiddenGroups": func(d puzzletest.Drawer, p *problem) { p.forbid(d, true) },
+	"MoveSequence and MoveAlias": func(d puzzletest.Drawer, p *problem) {
+		p.write("x.tws", puzzletest.Writing{})
+		if base := p.Bases()[0]; d.OneIn(2) {
+			p.text += "MoveAlias X " + base + "\n"
+			p.AddSequence("X", []string{base})
+			return
 		}
-		d.addMove(m, "A")
-		d.addMove(m, "B")
-		d.alike(m)
-		d.reduce(m, func(turns int) int { return []int{1, 2, 4}[d.IntN(3)] })
-		for slot, kind := range m.kinds {
-			if set := m.setOf(slot); kind == m.kinds[set.first] { // else the puzzle would have fewer orientations, and moves fewer powers
-				m.modulo[slot] = set.turns
+		// A conjugate of a move, so that its order is that of the move.
+		a := p.Moves[d.IntN(len(p.Moves))]
+		words := []string{a.Name, p.Bases()[d.IntN(len(p.Bases()))], p.Inverse(a)}
+		p.text = "MoveSequence X " + strings.Join(words, " ") + "\n" + p.text
+		p.AddSequence("X", words)
+	},
+	"one order of moves that commute": func(d puzzletest.Drawer, p *problem) { p.Model, p.request.Slack = commuting(d), new(1) },
+	"all orders":                      func(_ puzzletest.Drawer, p *problem) { p.request.AllOrders = true },
+	"KPuzzle": func(d puzzletest.Drawer, p *problem) {
+		d.Alike(p.Model)
+		p.file, p.text = "x.json", p.KPuzzle(d.OneIn(2))
+	},
+	"orientationMod": func(d puzzletest.Drawer, p *problem) {
+		p.Model = d.Sets(3, 4, 1)
+		for k := range p.Sets {
+			p.Sets[k].Turns = 4
+		}
+		d.AddMove(p.Model, "A")
+		d.AddMove(p.Model, "B")
+		d.Alike(p.Model)
+		d.Reduce(p.Model, func(int) int { return []int{1, 2, 4}[d.IntN(3)] })
+		for slot, kind := range p.Kinds {
+			if set := p.SetOf(slot); kind == p.Kinds[set.First] { // else the puzzle would have fewer orientations, and moves fewer powers
+				p.Modulo[slot] = set.Turns
 			}
 		}
-		return d.scrambled(m, "x.json", m.kpuzzle(true))
+		p.file, p.text = "x.json", p.KPuzzle(true)
 	},
-	"derivedMoves": func(d drawer) *problem {
-		m, words := d.derived()
-		return d.scrambled(m, "x.json", m.kpuzzle(false, [2]string{"X", words}))
+	"derivedMoves": func(d puzzletest.Drawer, p *problem) {
+		p.file, p.text = "x.json", derived(d, p)
 	},
-	"derived moves of a huge order": func(d drawer) *problem {
-		m := d.hugeOrder()
-		return d.scrambled(m, "x.json", m.kpuzzle(false, [2]string{"X", "A B"}))
+	"derived moves of a huge order": func(d puzzletest.Drawer, p *problem) {
+		p.Model = hugeOrder(d)
+		p.file, p.text = "x.json", p.KPuzzle(false, [2]string{"X", "A B"})
 	},
-	"rotations of .tws": func(d drawer) *problem {
-		return d.rotated("x.tws", []string{"x", "y", "z", "Uv", "FURv"}[d.IntN(5)], func(m *model) string { return m.definition(writing{}) })
+	"rotations of .tws": func(d puzzletest.Drawer, p *problem) {
+		p.rotated(d, "x.tws", []string{"x", "y", "z", "Uv", "FURv"}[d.IntN(5)], puzzletest.Writing{})
 	},
-	"rotations of PuzzleGeometry": func(d drawer) *problem {
-		return d.rotated("x.def", "Uv", func(m *model) string {
-			return m.definition(writing{beforehand: []string{"# PuzzleGeometry 0.1\n", "Name PuzzleGeometryPuzzle\n"}[d.IntN(2)]})
-		})
+	"rotations of PuzzleGeometry": func(d puzzletest.Drawer, p *problem) {
+		p.rotated(d, "", "Uv", puzzletest.Writing{Beforehand: []string{"# PuzzleGeometry 0.1\n", "Name PuzzleGeometryPuzzle\n"}[d.IntN(2)]})
 	},
-	"rotations of KPuzzle": func(d drawer) *problem {
-		return d.rotated("x.json", "z", func(m *model) string { return m.kpuzzle(d.oneIn(2)) })
+	"rotations of KPuzzle": func(d puzzletest.Drawer, p *problem) { p.rotated(d, "x.json", "z", puzzletest.Writing{}) },
+	"Rotations": func(d puzzletest.Drawer, p *problem) {
+		p.rotated(d, "", "turn", puzzletest.Writing{Extra: "Rotations turn' End\n"})
 	},
-	"Rotations": func(d drawer) *problem {
-		return d.rotated("x.def", "turn", func(m *model) string { return m.definition(writing{extra: "Rotations turn' End\n"}) })
+	"rotations as moves": func(d puzzletest.Drawer, p *problem) {
+		p.Model, p.request.RotationMoves = ring(d, "x"), true
+		p.write("x.tws", puzzletest.Writing{})
 	},
-	"rotations as moves": func(d drawer) *problem {
-		m := d.ring("x")
-		p := d.scrambled(m, "x.tws", m.definition(writing{}))
-		p.request.RotationMoves = true
-		return p
-	},
-	"no rotations in .def": func(d drawer) *problem {
-		m := d.ring("x")
-		return d.scrambled(m, "x.def", m.definition(writing{}))
-	},
-	"names of rotations that are none": func(d drawer) *problem {
-		m := d.ring("x")
-		switch first := m.sets[0]; d.IntN(4) {
+	"no rotations in .def": func(d puzzletest.Drawer, p *problem) { p.Model = ring(d, "x") },
+	"names of rotations that are none": func(d puzzletest.Drawer, p *problem) {
+		p.Model = ring(d, "x")
+		switch d.IntN(4) {
 		case 0:
-			m.kinds[0], m.kinds[1], m.kinds[2] = 0, 0, 1
-			if first.size == 4 {
-				m.kinds[3] = 2
+			for slot := range p.Sets[0].Size {
+				p.Kinds[slot] = max(0, slot-1)
 			}
 		case 1:
-			m.moves = m.without(m.bases()[0]).moves
+			p.Model = p.Without(p.Bases()[0])
 		case 2:
-			d.distinguish(m)
-			m.illegal = map[[2]int]bool{{0, 1}: true}
+			distinguish(p.Model)
+			p.Illegal = map[[2]int]bool{{0, 1}: true}
 		case 3:
-			d.distinguish(m)
-			m.blocks = [][]int{{0, 1}}
+			distinguish(p.Model)
+			p.Blocks = [][][2]int{kinds(0, 1)}
 		}
-		return d.scrambled(m, "x.tws", m.definition(writing{}))
+		p.write("x.tws", puzzletest.Writing{})
 	},
-	"a rotation of pieces that differ in orientationMod": func(d drawer) *problem {
-		m := d.ring("x")
-		for m.sets[0].turns == 1 {
-			m = d.ring("x")
+	"a rotation of pieces that differ in orientationMod": func(d puzzletest.Drawer, p *problem) {
+		for p.Model = ring(d, "x"); p.Sets[0].Turns == 1; {
+			p.Model = ring(d, "x")
 		}
-		d.distinguish(m)
-		m.modulo[d.IntN(m.sets[0].size)] = 1
-		return d.scrambled(m, "x.json", m.kpuzzle(true))
+		distinguish(p.Model)
+		p.Modulo[d.IntN(p.Sets[0].Size)] = 1
+		p.file, p.text = "x.json", p.KPuzzle(true)
 	},
-	"KPattern as scramble": func(d drawer) *problem {
-		m := d.model()
-		d.alike(m)
-		text := m.definition(writing{})
-		if d.oneIn(2) {
-			text = m.kpuzzle(false)
+	"KPattern as scramble": func(d puzzletest.Drawer, p *problem) {
+		d.Alike(p.Model)
+		if p.write("x", puzzletest.Writing{}); d.OneIn(2) {
+			p.text = p.KPuzzle(false)
 		}
-		p := d.scrambled(m, "x", text)
-		p.request = puzzles.SolvePuzzle{PuzzleScrambles: puzzles.PuzzleScrambles{ScrambleText: inJSON(m.pattern(p.start, false))}}
-		return p
+		p.scramble(d)
+		p.request.Moves, p.request.ScrambleText = "", puzzletest.InJSON(p.Pattern(p.start, false))
 	},
-	"KPattern as start": func(d drawer) *problem {
-		m := d.model()
-		d.alike(m)
-		_, from := d.walk(m, m.solved(), 2)
-		names, end := d.walk(m, from, 2)
-		p := &problem{model: m, file: "x", text: m.kpuzzle(false), start: end, request: scrambleOf(names...)}
-		p.request.From = inJSON(map[string]any{"patternData": m.pattern(from, false)})
-		return p
+	"KPattern as start": func(d puzzletest.Drawer, p *problem) {
+		d.Alike(p.Model)
+		_, from := d.Walk(p.Model, p.Solved(), 2)
+		names, end := d.Walk(p.Model, from, 2)
+		p.file, p.text, p.start, p.request.Moves = "x", p.KPuzzle(false), end, strings.Join(names, " ")
+		p.request.From = puzzletest.InJSON(map[string]any{"patternData": p.Pattern(from, false)})
 	},
-	"KPattern as target": func(d drawer) *problem {
-		m := d.model()
-		text := m.kpuzzle(false)
-		if d.oneIn(2) {
-			text = m.definition(writing{})
+	"KPattern as target": func(d puzzletest.Drawer, p *problem) {
+		if p.write("x", puzzletest.Writing{}); d.OneIn(2) {
+			p.text = p.KPuzzle(false)
 		}
-		d.alike(m)
-		d.reduce(m, func(turns int) int { return []int{1, turns}[d.IntN(2)] })
-		p := d.scrambled(m, "x", text)
-		p.request.To = inJSON(m.pattern(m.solved(), true))
-		return p
+		d.Alike(p.Model)
+		d.Reduce(p.Model, d.AllOrNothing)
+		p.request.To = puzzletest.InJSON(p.Pattern(p.Solved(), true))
 	},
-	"? in a position": func(d drawer) *problem {
-		m := d.model()
-		d.alike(m)
-		p := d.scrambled(m, "x.def", m.definition(writing{}))
-		text, free := d.hidden(m, p.start)
-		p.request = puzzles.SolvePuzzle{PuzzleScrambles: puzzles.PuzzleScrambles{ScrambleText: text}}
-		p.done, p.noGod = free, true
-		return p
+	"? in a position": func(d puzzletest.Drawer, p *problem) {
+		d.Alike(p.Model)
+		p.scramble(d)
+		p.request.Moves, p.noGod = "", true
+		p.request.ScrambleText, p.Free = d.Hidden(p.Model, p.start)
 	},
-	"MoveLimits": func(d drawer) *problem {
-		m := d.model()
-		p := d.scrambled(m, "x.def", m.definition(writing{}))
-		name, most := m.bases()[0], d.IntN(2)
+	"MoveLimits": func(d puzzletest.Drawer, p *problem) {
+		p.scramble(d)
+		name, most := p.Bases()[0], d.IntN(2)
 		p.request.ScrambleText = fmt.Sprintf("MoveLimits\n%s* %d\nEnd\nScrambleAlg x\n%s\nEnd\n", name, most, p.request.Moves)
 		p.allowed = func(names []string) bool {
-			return len(slices.DeleteFunc(slices.Clone(names), func(n string) bool { return m.find(n).base != name })) <= most
+			return len(slices.DeleteFunc(slices.Clone(names), func(n string) bool { return p.Find(n).Base != name })) <= most
 		}
-		return p
 	},
-	"several goals": func(d drawer) *problem {
-		m := d.model()
-		p := d.scrambled(m, "x.def", m.definition(writing{}))
-		goals := map[position]string{}
+	"several goals": func(d puzzletest.Drawer, p *problem) {
+		goals := map[puzzletest.Position]string{}
 		for range 3 {
-			names, end := d.walk(m, m.solved(), 3)
+			names, end := d.Walk(p.Model, p.Solved(), 3)
 			goals[end] = strings.Join(names, " ")
 		}
 		p.request.Goals = slices.Sorted(maps.Values(goals))
-		p.done = func(at position) bool { return goals[at] != "" }
-		return p
+		p.done = p.IsAt(slices.Collect(maps.Keys(goals))...)
 	},
-	"forbidden first moves": func(d drawer) *problem {
-		m := d.commuting()
-		p := d.scrambled(m, "x.def", m.definition(writing{}))
-		p.request.AllOrders = d.oneIn(3)
+	"forbidden first moves": func(d puzzletest.Drawer, p *problem) {
+		p.Model, p.request.AllOrders = commuting(d), d.OneIn(3)
 		for range 1 + d.IntN(2) {
-			p.request.NotFirst = append(p.request.NotFirst, m.moves[d.IntN(len(m.moves))].name)
+			p.request.NotFirst = append(p.request.NotFirst, p.Moves[d.IntN(len(p.Moves))].Name)
 		}
 		p.allowed = func(names []string) bool { // a solution whose powers of a move meet in another order is none
-			_, merge := m.reorderings(names)
+			_, merge := p.Reorderings(names)
 			return !merge && (len(names) == 0 || !slices.Contains(p.request.NotFirst, names[0]))
 		}
-		return p
 	},
 }
 
+// forbid draws a puzzle with pairs of moves that may not follow each other.
+func (p *problem) forbid(d puzzletest.Drawer, groups bool) {
+	p.Model = commuting(d)
+	p.write("", puzzletest.Writing{Extra: d.ForbidPairs(p.Model, groups)})
+}
+
+// kinds returns kinds of pieces of the first set, for a block.
+func kinds(list ...int) (members [][2]int) {
+	for _, kind := range list {
+		members = append(members, [2]int{0, kind})
+	}
+	return members
+}
+
 // commuting draws a puzzle of which many moves commute.
-func (d drawer) commuting() *model {
-	m := d.sets(4, 6, 2)
-	for i := 0; len(m.moves) < 4; i++ {
-		d.addMove(m, string(rune('A'+i)))
+func commuting(d puzzletest.Drawer) *puzzletest.Model {
+	m := d.Sets(4, 6, 2)
+	for i := 0; len(m.Moves) < 4; i++ {
+		d.AddMove(m, string(rune('A'+i)))
 	}
 	return m
 }
 
-// forbidPlaces draws places where pieces may not be, other than those where they are solved.
-func (d drawer) forbidPlaces(m *model) {
-	m.illegal = map[[2]int]bool{}
-	for range 1 + d.IntN(2) {
-		if slot, kind := d.IntN(m.size()), m.kinds[d.IntN(m.sets[0].size)]; m.kinds[slot] != kind && slot < m.sets[0].size {
-			m.illegal[[2]int{slot, kind}] = true
-		}
-	}
-}
-
-// addSequence adds a move that is a sequence of others.
-func (m *model) addSequence(name string, names []string) {
-	move := m.find(names[0])
-	for _, next := range names[1:] {
-		move = m.compose(move, m.find(next))
-	}
-	m.addMove(name, move.from, move.twist)
-}
-
-// drawSequence draws a conjugate of a move, so that its order is that of the move.
-func (d drawer) drawSequence(m *model) (words, meaning []string) {
-	a, b := m.moves[d.IntN(len(m.moves))], m.find(m.bases()[d.IntN(len(m.bases()))])
-	words = []string{a.name, b.name, m.inverse(a)}
-	return words, words
-}
-
-// inverse returns the name of the inverse of a move.
-func (m *model) inverse(move modelMove) string {
-	for _, other := range m.moves {
-		if m.apply(m.apply(m.solvedApart(), move), other) == m.solvedApart() {
-			return other.name
-		}
-	}
-	panic("no inverse of " + move.name)
-}
-
-// derived draws a puzzle with a derived move X, and that in the notation of cubing.js.
-func (d drawer) derived() (m *model, text string) {
+// derived adds a derived move X, which it writes in the notation of cubing.js, and returns the definition.
+func derived(d puzzletest.Drawer, p *problem) string {
 	for {
-		m = d.model()
-		a, b := m.moves[d.IntN(len(m.moves))], m.moves[d.IntN(len(m.moves))]
-		undoA, undoB := m.inverse(a), m.inverse(b)
-		var meaning []string
+		a, b := p.Moves[d.IntN(len(p.Moves))], p.Moves[d.IntN(len(p.Moves))]
+		undoA, undoB := p.Inverse(a), p.Inverse(b)
+		text, meaning := fmt.Sprintf("[%s: %s]", a.Name, b.Name), []string{a.Name, b.Name, undoA}
 		switch d.IntN(4) {
-		case 0:
-			text, meaning = fmt.Sprintf("[%s: %s]", a.name, b.name), []string{a.name, b.name, undoA}
 		case 1:
-			text, meaning = fmt.Sprintf("[%s,%s]", a.name, b.name), []string{a.name, b.name, undoA, undoB}
+			text, meaning = fmt.Sprintf("[%s,%s]", a.Name, b.Name), []string{a.Name, b.Name, undoA, undoB}
 		case 2:
-			text, meaning = fmt.Sprintf("(%s %s)2'", a.name, b.name), []string{undoB, undoA, undoB, undoA}
+			text, meaning = fmt.Sprintf("(%s %s)2'", a.Name, b.Name), []string{undoB, undoA, undoB, undoA}
 		case 3:
-			text, meaning = fmt.Sprintf(". %s (%s)'\n%s", a.name, b.name, a.name), []string{a.name, undoB, a.name}
+			text, meaning = fmt.Sprintf(". %s (%s)'\n%s", a.Name, b.Name, a.Name), []string{a.Name, undoB, a.Name}
 		}
-		known := slices.Clone(m.moves)
-		m.addSequence("X", meaning)
-		n := len(m.moves) - len(known)
-		if n > 0 && n < 4 && !slices.ContainsFunc(known, func(move modelMove) bool { return m.sameEffect(move, m.find("X")) }) {
-			return m, text
+		known := *p.Model
+		p.AddSequence("X", meaning)
+		if x := p.Find("X"); !known.Has(x) && p.Order(x) > 1 && p.Order(x) < 5 {
+			return p.KPuzzle(false, [2]string{"X", text})
 		}
+		p.Model = d.Model()
 	}
 }
 
 // hugeOrder draws two moves that must be made one after the other more than 360 times to return to the same position. Most pieces are alike.
-func (d drawer) hugeOrder() *model {
+func hugeOrder(d puzzletest.Drawer) *puzzletest.Model {
 	for {
-		m := d.sets(11, 12, 3)
-		for slot := range m.kinds {
-			m.kinds[slot] = d.IntN(2)
+		m := d.Sets(11, 12, 3)
+		for slot := range m.Kinds {
+			m.Kinds[slot] = d.IntN(2)
 		}
-		a, b := d.cycles(m, 2), d.cycles(m, 3)
-		m.addMove("A", a, make([]int, m.size()))
-		m.addMove("B", b, make([]int, m.size()))
-		x, undo := m.compose(m.find("A"), m.find("B")), m.compose(m.find("B'"), m.find("A"))
-		order := 1
-		for at := m.apply(m.solvedApart(), x); at != m.solvedApart(); order++ {
-			at = m.apply(at, x)
-		}
-		if order > 360 {
-			m.moves = append(m.moves, modelMove{"X", "", x.from, x.twist}, modelMove{"X'", "", undo.from, undo.twist})
+		a, b := cyclesOf(d, m, 2), cyclesOf(d, m, 3)
+		m.AddMove("A", a, make([]int, m.Size()))
+		m.AddMove("B", b, make([]int, m.Size()))
+		x, undo := m.Compose(m.Find("A"), m.Find("B")), m.Compose(m.Find("B'"), m.Find("A"))
+		if m.Order(x) > 360 {
+			x.Name, x.Base, undo.Name, undo.Base = "X", "", "X'", ""
+			m.Moves = append(m.Moves, x, undo)
 			return m
 		}
 	}
 }
 
-// cycles draws a permutation of the pieces of each set in cycles of one length.
-func (d drawer) cycles(m *model, length int) (from []int) {
-	for _, set := range m.sets {
-		perm, part := d.Perm(set.size), make([]int, set.size)
+// cyclesOf draws a permutation of the pieces of each set in cycles of one length.
+func cyclesOf(d puzzletest.Drawer, m *puzzletest.Model, length int) (from []int) {
+	for _, set := range m.Sets {
+		perm, part := d.Perm(set.Size), make([]int, set.Size)
 		for i := range part {
-			part[i] = set.first + i
+			part[i] = set.First + i
 		}
-		for i := 0; i+length <= set.size; i += length {
+		for i := 0; i+length <= set.Size; i += length {
 			for j := range length {
-				part[perm[i+j]] = set.first + perm[i+(j+1)%length]
+				part[perm[i+j]] = set.First + perm[i+(j+1)%length]
 			}
 		}
 		from = append(from, part...)
@@ -412,89 +305,59 @@ func (d drawer) cycles(m *model, length int) (from []int) {
 }
 
 // ring draws a puzzle whose moves a rotation of that name exchanges: it shifts all sets by one slot.
-func (d drawer) ring(rotation string) *model {
+func ring(d puzzletest.Drawer, rotation string) *puzzletest.Model {
 	for {
-		m := d.sets(3, 4, 3)
-		for k := range m.sets {
-			m.sets[k].first, m.sets[k].size = k*m.sets[0].size, m.sets[0].size
+		m := d.Sets(3, 4, 3)
+		for k := range m.Sets {
+			m.Sets[k].First, m.Sets[k].Size = k*m.Sets[0].Size, m.Sets[0].Size
 		}
-		m.kinds, m.turns, m.modulo = nil, nil, nil
-		turn := modelMove{name: rotation, base: rotation}
-		for _, set := range m.sets {
-			period := []int{1, set.size}[d.IntN(2)]
-			for i := range set.size {
-				m.kinds, m.turns, m.modulo = append(m.kinds, i%period), append(m.turns, 0), append(m.modulo, set.turns)
-				turn.from, turn.twist = append(turn.from, set.first+(i+1)%set.size), append(turn.twist, 0)
+		m.Kinds, m.Turns, m.Modulo = nil, nil, nil
+		turn := puzzletest.Move{Name: rotation, Base: rotation}
+		for _, set := range m.Sets {
+			period := []int{1, set.Size}[d.IntN(2)]
+			for i := range set.Size {
+				m.Kinds, m.Turns, m.Modulo = append(m.Kinds, i%period), append(m.Turns, 0), append(m.Modulo, set.Turns)
+				turn.From, turn.Twist = append(turn.From, set.First+(i+1)%set.Size), append(turn.Twist, 0)
 			}
 		}
 		back := turn
-		for range m.sets[0].size - 2 {
-			back = m.compose(back, turn)
+		for range m.Sets[0].Size - 2 {
+			back = m.Compose(back, turn)
 		}
-		d.addMove(m, "A")
-		for _, name := range []string{"B", "C", "D"}[:m.sets[0].size-1] {
-			last := m.find(m.bases()[len(m.bases())-1])
-			next := m.compose(m.compose(turn, last), back)
-			if !slices.ContainsFunc(m.moves, func(move modelMove) bool { return m.sameEffect(move, next) }) {
-				m.addMove(name, next.from, next.twist)
+		d.AddMove(m, "A")
+		for _, name := range []string{"B", "C", "D"}[:m.Sets[0].Size-1] {
+			last := m.Find(m.Bases()[len(m.Bases())-1])
+			if next := m.Compose(m.Compose(turn, last), back); !m.Has(next) {
+				m.AddMove(name, next.From, next.Twist)
 			}
 		}
-		isMove := slices.ContainsFunc(m.moves, func(move modelMove) bool { return m.sameEffect(move, turn) })
-		if len(m.bases()) < 2 || len(m.moves) > 8 || isMove {
-			continue
+		if len(m.Bases()) > 1 && len(m.Moves) < 9 && !m.Has(turn) {
+			m.AddMove(rotation, turn.From, turn.Twist)
+			return m
 		}
-		m.addMove(rotation, turn.from, turn.twist)
-		return m
 	}
 }
 
 // distinguish makes all pieces differ.
-func (d drawer) distinguish(m *model) {
-	for slot := range m.kinds {
-		m.kinds[slot] = slot - m.setOf(slot).first
+func distinguish(m *puzzletest.Model) {
+	for slot := range m.Kinds {
+		m.Kinds[slot] = slot - m.SetOf(slot).First
 	}
 }
 
 // rotated draws a scramble with rotations. Whoever holds the puzzle as they leave it sees as solved what they alone lead to.
-func (d drawer) rotated(file, rotation string, write func(*model) string) *problem {
-	m := d.ring(rotation)
-	names, _ := d.walk(m, m.solved(), 4)
+func (p *problem) rotated(d puzzletest.Drawer, file, rotation string, w puzzletest.Writing) {
+	m := ring(d, rotation)
+	if p.Model = m; file == "x.json" {
+		p.file, p.text = file, m.KPuzzle(d.OneIn(2))
+	} else {
+		p.write(file, w)
+	}
+	names, _ := d.Walk(m, m.Solved(), 4)
 	names = slices.Insert(names, d.IntN(len(names)+1), rotation)
-	grip := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return m.find(name).base != rotation })
-	turned := *m
-	return &problem{
-		model: m.without(rotation), file: file, text: write(m), request: scrambleOf(names...),
-		start: turned.follow(m.solved(), names), done: m.isAt(turned.follow(m.solved(), grip)),
-	}
-}
-
-// hidden writes a position with ? for some slots, and returns what is solved then.
-func (d drawer) hidden(m *model, p position) (text string, done func(position) bool) {
-	text = "Scramble x\n"
-	free := make([]bool, len(p))
-	for _, set := range m.sets {
-		var words [2]string
-		for slot := set.first; slot < set.first+set.size; slot++ {
-			for i := range words {
-				n := int(p[2*slot+i]) + 1 - i
-				words[i] += " "
-				if free[2*slot+i] = d.oneIn(3); free[2*slot+i] {
-					words[i] += "?"
-				}
-				words[i] += fmt.Sprint(n)
-			}
-		}
-		text += set.name + "\n" + words[0] + "\n" + words[1] + "\n"
-	}
-	solved := m.solved()
-	return text + "End\n", func(at position) bool {
-		for i := range free {
-			if !free[i] && at[i] != solved[i] {
-				return false
-			}
-		}
-		return true
-	}
+	grip := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return m.Find(name).Base != rotation })
+	p.Model, p.start, p.request.Moves = m.Without(rotation), m.Follow(m.Solved(), names), strings.Join(names, " ")
+	p.done = m.IsAt(m.Follow(m.Solved(), grip))
 }
 
 // TestRules draws small definitions for each rule, and compares the solutions of a scramble and the numbers of positions with
@@ -504,31 +367,32 @@ func TestRules(t *testing.T) {
 	defer engine.Close()
 	for _, name := range slices.Sorted(maps.Keys(rules)) {
 		t.Run(name, func(t *testing.T) {
-			d := drawer{sample.Rand(t)}
+			d := puzzletest.Drawer{Rand: sample.Rand(t)}
 			for n := range sample.Of(20, 500) {
-				p := rules[name](d)
-				p.request.File = filepath.Join(t.TempDir(), p.file)
-				require.NoError(t, os.WriteFile(p.request.File, []byte(p.text), 0o666))
-				p.check(t, engine, fmt.Sprintf("%d: %s\n%+v", n, p.text, p.request))
+				p := &problem{Model: d.Model()}
+				if rules[name](d, p); p.start == "" {
+					p.scramble(d)
+				}
+				p.request.File, p.request.Threads = filepath.Join(t.TempDir(), cmp.Or(p.file, "x.def")), []int{1, 1, 1, 2}[n%4]
+				text := cmp.Or(p.text, p.Definition(puzzletest.Writing{}))
+				require.NoError(t, os.WriteFile(p.request.File, []byte(text), 0o666))
+				p.check(t, engine, fmt.Sprintf("%d: %s\n%+v", n, text, p.request))
 			}
 		})
 	}
 }
 
-// most is the greatest length that the model searches.
-const most = 5
-
-// check compares solutions, then the numbers of positions.
+// check compares solutions of up to five moves, then the numbers of positions.
 func (p *problem) check(t *testing.T, engine *session.Engine, label string) {
-	done, allowed := p.done, p.allowed
-	if done == nil {
-		done = p.isSolved
+	b := puzzletest.Bounds{Most: 5, Slack: session.ValueOr(p.request.Slack, 0)}
+	if p.done == nil {
+		p.done = p.IsAt(p.Solved())
 	}
-	if allowed == nil {
-		allowed = func([]string) bool { return true }
+	if p.allowed == nil {
+		p.allowed = func([]string) bool { return true }
 	}
-	var got []modelSolution
-	p.request.Max = new(most)
+	var got []puzzletest.Solution
+	p.request.Max = new(b.Most)
 	err := engine.NewSession().Run(t.Context(), p.request, func(e session.Event) {
 		if s, ok := e.(puzzles.PuzzleSolution); ok {
 			require.Equal(t, len(s.Moves), s.Length, label)
@@ -538,51 +402,18 @@ func (p *problem) check(t *testing.T, engine *session.Engine, label string) {
 	if _, proved := errors.AsType[*solver.UnsolvableError](err); !proved {
 		require.NoError(t, err, label)
 	}
-	p.compare(t, p.solutions(p.start, session.ValueOr(p.request.Slack, 0), most, done, allowed), got, label)
-	if p.noGod {
-		return
-	}
-	const few = 2000
-	want := p.distances(few)
-	if want == nil {
+	several := len(p.Pairs) > 0 || p.request.AllOrders || len(p.request.NotFirst) > 1
+	p.Compare(t, p.Solutions(p.start, b, p.done, p.allowed), got, several, label)
+	want := p.Distances(2000, b, nil)
+	if p.noGod || want == nil {
 		return
 	}
 	var counts []uint64
-	err = engine.NewSession().Run(t.Context(), puzzles.God{PuzzleSource: p.request.PuzzleSource}, func(e session.Event) {
+	god := puzzles.God{PuzzleSource: p.request.PuzzleSource, Threads: p.request.Threads}
+	require.NoError(t, engine.NewSession().Run(t.Context(), god, func(e session.Event) {
 		if d, ok := e.(puzzles.Distance); ok {
 			counts = append(counts, d.Positions)
 		}
-	})
-	require.NoError(t, err, label)
+	}), label)
 	require.Equal(t, want, counts, label)
-}
-
-// compare checks that got has one of all sequences that differ only in the order of moves that commute; none in which powers of a
-// move can be merged. If the definition forbids pairs, or all orders are asked for, there may be several.
-func (p *problem) compare(t *testing.T, want, got []modelSolution, label string) {
-	several := len(p.pairs) > 0 || p.request.AllOrders || len(p.request.NotFirst) > 1
-	in := func(list []modelSolution, s modelSolution) bool {
-		return slices.ContainsFunc(list, func(other modelSolution) bool { return slices.Equal(s, other) })
-	}
-	for i, s := range got {
-		require.True(t, in(want, s), "%v is wrong\n%s", s, label)
-		require.False(t, in(got[:i], s), "%v twice\n%s", s, label)
-	}
-	for _, s := range want {
-		found := 0
-		list, merge := p.reorderings(s)
-		for _, other := range list {
-			if in(got, other) {
-				found++
-			}
-		}
-		switch {
-		case merge && !several:
-			require.Zero(t, found, "%v can be shorter\n%s", s, label)
-		case !merge && several:
-			require.NotZero(t, found, "%v is missing\n%s", s, label)
-		case !merge:
-			require.Equal(t, 1, found, "%v\n%s", s, label)
-		}
-	}
 }

@@ -53,6 +53,13 @@ func TestTexts(t *testing.T) {
 		"scramble_text": "ScrambleAlg first\nA B\nEnd\nScramble two turned\nDISCS\n2 3 1\n1 1 0\nEnd\n"}))
 }
 
+// TestNoSolution checks what is said if there is none, though moves lead to the position.
+func TestNoSolution(t *testing.T) {
+	r := sessiontest.Decode(t, fmt.Sprintf(`{"command":"ksolve","definition":%q,"scramble_text":"MoveLimits\nA* 1\nB* 1\nEnd\nScrambleAlg x\nA B A\nEnd\n"}`, discs))
+	notices := sessiontest.EventsOf[session.Notice](t, sessiontest.NewSession(t, session.Options{}), r)
+	require.Contains(t, notices, session.Notice{Text: "x: no solution: all sequences of moves were tried"})
+}
+
 // TestMistakesInTexts checks that an error says in which text it is, and where.
 func TestMistakesInTexts(t *testing.T) {
 	for _, test := range []struct {
