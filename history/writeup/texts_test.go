@@ -27,23 +27,30 @@ func TestReadTexts(t *testing.T) {
 		if filepath.Base(file) == "given.cases" {
 			o.Scramble = &given
 		}
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
-		var written strings.Builder
-		for _, test := range strings.Split("\n"+string(data), "\n===")[1:] {
-			note, rest, _ := strings.Cut(test, "\n")
-			text, want, found := strings.Cut(rest+"\n", "\n"+expectedMark)
-			require.True(t, found, test)
-			got := described(t, text, o)
-			fmt.Fprintf(&written, "===%s\n%s\n%s%s\n", note, text, expectedMark, got)
-			if !*update {
-				require.Equal(t, strings.TrimSpace(want), got, text)
-			}
-		}
-		if *update {
-			require.NoError(t, os.WriteFile(file, []byte(written.String()), 0o666))
+		compareCases(t, file, func(text string) string { return described(t, text, o) })
+	}
+}
+
+// compareCases compares what is read from the texts of a file with what is below each, and returns how many texts there are.
+func compareCases(t *testing.T, file string, read func(text string) string) int {
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	var written strings.Builder
+	cases := strings.Split("\n"+string(data), "\n===")[1:]
+	for _, test := range cases {
+		note, rest, _ := strings.Cut(test, "\n")
+		text, want, found := strings.Cut(rest+"\n", "\n"+expectedMark)
+		require.True(t, found, test)
+		got := read(text)
+		fmt.Fprintf(&written, "===%s\n%s\n%s%s\n", note, text, expectedMark, got)
+		if !*update {
+			require.Equal(t, strings.TrimSpace(want), got, text)
 		}
 	}
+	if *update {
+		require.NoError(t, os.WriteFile(file, []byte(written.String()), 0o666))
+	}
+	return len(cases)
 }
 
 // described says what a text is read as. An attempt must be read from its write-up again.
