@@ -2,6 +2,7 @@ package group
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"nissy/internal/sample"
@@ -69,30 +70,6 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// elements returns all elements of the group that the permutations generate, by brute force.
-func elements(n int, generators []Perm) map[string]Perm {
-	key := func(p Perm) string {
-		b := make([]byte, len(p))
-		for i, x := range p {
-			b[i] = byte(x)
-		}
-		return string(b)
-	}
-	queue := []Perm{Identity(n)}
-	seen := map[string]Perm{key(queue[0]): queue[0]}
-	for len(queue) > 0 {
-		p := queue[0]
-		queue = queue[1:]
-		for _, s := range generators {
-			if q := p.Then(s); seen[key(q)] == nil {
-				seen[key(q)] = q
-				queue = append(queue, q)
-			}
-		}
-	}
-	return seen
-}
-
 // TestRandomGroups compares orders, and the numbers of elements that preserve a colouring, with brute force. It
 // also checks that a chain that is not completed at random is completed.
 func TestRandomGroups(t *testing.T) {
@@ -107,7 +84,7 @@ func TestRandomGroups(t *testing.T) {
 			rng.Shuffle(len(part), func(i, j int) { part[i], part[j] = part[j], part[i] })
 			generators = append(generators, p)
 		}
-		all := elements(n, generators)
+		all := slices.Concat(plainLevels(generators, []Perm{Identity(n)})...)
 		order := rng.Perm(n)
 		g, err := New(t.Context(), n, generators, order, nil)
 		require.NoError(t, err)

@@ -3,6 +3,7 @@ package group
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"testing"
 
@@ -35,24 +36,15 @@ func runAll(t *testing.T, s *Search, pause func(done, all int) error) *Search {
 	return s
 }
 
-// plainCounts counts the elements at each distance from a goal without any numbering.
-func plainCounts(n int, moves, goals []Perm) (counts []uint64) {
-	seen := map[string]bool{}
-	key := func(p Perm) string {
-		b := make([]byte, 0, len(p))
-		for _, x := range p {
-			b = append(b, byte(x))
-		}
-		return string(b)
-	}
-	var list []Perm
-	for _, p := range goals {
-		seen[key(p)] = true
-		list = append(list, p)
-	}
-	for len(list) > 0 {
-		counts = append(counts, uint64(len(list)))
+// plainLevels returns the elements, of up to eight points, at each distance from a goal, without any numbering.
+func plainLevels(moves, goals []Perm) (levels [][]Perm) {
+	key := func(p Perm) (k [8]uint16) { copy(k[:], p); return k }
+	seen := map[[8]uint16]bool{}
+	for list := goals; len(list) > 0; {
 		var next []Perm
+		for _, p := range list {
+			seen[key(p)] = true
+		}
 		for _, p := range list {
 			for _, m := range moves {
 				if q := p.Then(m.Inverse()); !seen[key(q)] { // a move leads from q to p
@@ -61,9 +53,9 @@ func plainCounts(n int, moves, goals []Perm) (counts []uint64) {
 				}
 			}
 		}
-		list = next
+		levels, list = append(levels, list), next
 	}
-	return counts
+	return levels
 }
 
 // singly returns a run for each move.
@@ -99,11 +91,10 @@ func TestSearch(t *testing.T) {
 		s.Begin(goals.Elements())
 		stop := errors.New("stop")
 		s = runAll(t, s, func(int, int) error { return stop })
-		var list []Perm
-		for p := range goals.Elements() {
-			list = append(list, p)
+		var want []uint64
+		for _, level := range plainLevels(moves, slices.Collect(goals.Elements())) {
+			want = append(want, uint64(len(level)))
 		}
-		want := plainCounts(n, moves, list)
 		require.Equal(t, append(want, 0), s.Counts)
 		farthest := uint64(0)
 		for path := range s.Farthest(singly(len(moves))) {

@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"fmt"
 	"path/filepath"
 	"testing"
 
@@ -12,28 +13,9 @@ import (
 	"nissy/session/sessiontest"
 )
 
-// answers runs the batch and returns its answers in JSON, without notices about tables.
-func answers(t *testing.T, s *session.Session, b Batch) (list []string) {
-	t.Helper()
-	err := s.Run(t.Context(), b, func(e session.Event) {
-		switch e := e.(type) {
-		case session.Notice:
-			if e.Cause != nil {
-				return
-			}
-		case search.Insertions, search.Count:
-		default:
-			return
-		}
-		list = append(list, string(session.Encode(e)))
-	})
-	require.NoError(t, err)
-	return list
-}
-
-// TestResumeInsertions checks that a batch reports stored insertions exactly as they were found,
-// also those into the skeletons of a chain.
-func TestResumeInsertions(t *testing.T) {
+// TestResumeStored checks that a batch reports what the results file has exactly as it was found: skeletons, their number, proofs,
+// that there are none, and insertions, also those into the skeletons of a chain.
+func TestResumeStored(t *testing.T) {
 	scramble := history.Position{Moves: sessiontest.ParseAlg(t, "R' U' F D' F2 U2 B2 R2 F2 L2 U R2 B L' U B L2 F' D U2 L2 F2 R' U' F")}
 	into := func(change func(*search.Insert)) (list []session.Request) {
 		for _, skeleton := range []string{
@@ -55,8 +37,17 @@ func TestResumeInsertions(t *testing.T) {
 		}
 		return list
 	}
+	skeletons := func(change func(*search.Chain)) (list []session.Request) {
+		for _, r := range chainRequests(t, change, "R' U' F", "F R B U", "R' U' F D2 L2 F R2 U2 R2 B D2 L B' U", "") {
+			list = append(list, r)
+		}
+		return list
+	}
 	s := sessiontest.WithTables(t)
 	for name, list := range map[string][]session.Request{
+		"skeletons":  skeletons(func(*search.Chain) {}),
+		"numbers":    skeletons(func(r *search.Chain) { r.CountOnly = true }),
+		"shortest":   skeletons(func(r *search.Chain) { r.Beyond, r.Stream, r.Cases = nil, true, true }),
 		"insertions": into(func(*search.Insert) {}),
 		"expanded":   into(func(r *search.Insert) { r.Expand = true }),
 		"counts":     into(func(r *search.Insert) { r.CountOnly = true }),
@@ -64,12 +55,19 @@ func TestResumeInsertions(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "results")
-			run := func() []string {
-				return answers(t, s, Batch{Next: jobSource(list...), Threads: 2, Template: list[0], Results: StoreInFile(path)})
+			run := func() (events []string) {
+				b := Batch{Next: jobSource(list...), Threads: 2, Template: list[0], Results: StoreInFile(path)}
+				require.NoError(t, s.Run(t.Context(), b, func(e session.Event) {
+					notice, isNotice := e.(session.Notice)
+					if _, isBetter := e.(search.Better); !isProgress(e) && !isBetter && !(isNotice && notice.Cause != nil) {
+						events = append(events, string(session.Encode(e)))
+					}
+				}))
+				return events
 			}
 			first := run()
 			again := run()
-			require.Contains(t, again[0], "known results in "+path)
+			require.Contains(t, again[0], fmt.Sprintf("known results in %s: %d", path, len(list)))
 			require.NotEmpty(t, first)
 			require.Equal(t, first, again[1:])
 		})

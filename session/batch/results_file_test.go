@@ -109,35 +109,6 @@ func chainRequests(t *testing.T, change func(*search.Chain), scrambles ...string
 	return list
 }
 
-// TestResumeChain checks that a batch of chains reports what the results file has exactly as
-// it was found: skeletons, their number, proofs, and that there are none.
-func TestResumeChain(t *testing.T) {
-	for name, change := range map[string]func(*search.Chain){
-		"skeletons": func(*search.Chain) {},
-		"counts":    func(r *search.Chain) { r.CountOnly = true },
-		"shortest":  func(r *search.Chain) { r.Beyond, r.Stream, r.Cases = nil, true, true },
-	} {
-		t.Run(name, func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "results")
-			list := chainRequests(t, change, "R' U' F", "F R B U", "R' U' F D2 L2 F R2 U2 R2 B D2 L B' U", "")
-			s := sessiontest.NewSession(t, session.Options{})
-			run := func() (events []string) {
-				err := s.Run(t.Context(), Batch{Next: jobSource(list...), Threads: 2, Template: list[0], Results: StoreInFile(path)}, func(e session.Event) {
-					if _, isBetter := e.(search.Better); !isProgress(e) && !isBetter {
-						events = append(events, string(session.Encode(e)))
-					}
-				})
-				require.NoError(t, err)
-				return events
-			}
-			first := run()
-			again := run()
-			require.Contains(t, again[0], "known results in "+path+": 4")
-			require.Equal(t, first, again[1:])
-		})
-	}
-}
-
 // TestResumeChainRefused checks that the file of a chain is not used for a different one.
 func TestResumeChainRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "results")

@@ -18,6 +18,7 @@ import (
 	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/coaching"
+	"nissy/session/sessiontest"
 )
 
 // Two write-ups with the same steps.
@@ -41,22 +42,15 @@ Other DR: (F2 L' F' R' F' U2 F)
 // quick is an analysis that takes little time.
 const quick = 300 * time.Millisecond
 
-// newPath returns the path of a new book. It skips the test where no program has one.
-func newPath(t *testing.T) string {
+// newSession returns a session with a book in a new folder. It skips the test where no program has one.
+func newSession(t *testing.T) *session.Session {
 	if runtime.GOARCH == "wasm" {
 		t.Skip("there is no database in WebAssembly")
 	}
-	return filepath.Join(t.TempDir(), book.FileName)
-}
-
-// newSession returns a session with a book in a new folder.
-func newSession(t *testing.T) *session.Session {
-	path := newPath(t)
-	engine := session.NewEngine(session.Options{Data: testtables.Folder(t), Book: func() (record.Book, error) {
+	path := filepath.Join(t.TempDir(), book.FileName)
+	return sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t), Book: func() (record.Book, error) {
 		return book.Open(path, func(text string) { t.Error(text) })
 	}})
-	t.Cleanup(func() { assert.NoError(t, engine.Close()) })
-	return engine.NewSession()
 }
 
 // run returns the answers of a request, and its notices that are not about tables.

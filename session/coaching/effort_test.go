@@ -6,18 +6,15 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nissy/coach/book"
 	"nissy/coach/effort"
 	"nissy/coach/record"
 	"nissy/internal/sample"
-	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/coaching"
 	"nissy/session/sessiontest"
@@ -33,9 +30,7 @@ var complete = coaching.CoachDeepen{Time: time.Hour}
 // sessionWithBook returns a session with a book that has attempts of the scrambles.
 func sessionWithBook(t *testing.T, scrambles ...string) *session.Session {
 	t.Helper()
-	path := newPath(t)
-	open := sync.OnceValues(func() (record.Book, error) { return book.Open(path, func(string) {}) })
-	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t), Book: open})
+	s := newSession(t)
 	b, err := s.Engine().Book()
 	require.NoError(t, err)
 	for i, scramble := range scrambles {
@@ -45,21 +40,11 @@ func sessionWithBook(t *testing.T, scrambles ...string) *session.Session {
 	return s
 }
 
-func deepened(t *testing.T, events []session.Event) (list []coaching.CoachDeepened) {
-	t.Helper()
-	for _, e := range events {
-		if d, ok := e.(coaching.CoachDeepened); ok {
-			list = append(list, d)
-		}
-	}
-	return list
-}
-
 // TestDeepen checks that each scramble is searched once, that the book keeps what is found, and that the fit uses it.
 func TestDeepen(t *testing.T) {
 	sample.Large(t)
 	s := sessionWithBook(t, short, short, "U R2 F B")
-	found := deepened(t, sessiontest.Events(t, s, complete))
+	found := sessiontest.EventsOf[coaching.CoachDeepened](t, s, complete)
 	require.Len(t, found, 2)
 	for _, d := range found {
 		assert.True(t, d.New)
@@ -68,7 +53,7 @@ func TestDeepen(t *testing.T) {
 		require.Len(t, d.Reach, len(effort.Shown()))
 		assert.GreaterOrEqual(t, d.Reach[0].Mean, float64(d.Best))
 	}
-	again := deepened(t, sessiontest.Events(t, s, complete))
+	again := sessiontest.EventsOf[coaching.CoachDeepened](t, s, complete)
 	require.Len(t, again, 2)
 	for i := range again {
 		assert.False(t, again[i].New)
@@ -119,13 +104,13 @@ func TestDeepenProgress(t *testing.T) {
 func TestDeepenContinues(t *testing.T) {
 	sample.Large(t)
 	s := sessionWithBook(t, short)
-	over := deepened(t, sessiontest.Events(t, s, coaching.CoachDeepen{Time: time.Nanosecond}))
+	over := sessiontest.EventsOf[coaching.CoachDeepened](t, s, coaching.CoachDeepen{Time: time.Nanosecond})
 	require.Len(t, over, 1)
 	assert.False(t, over[0].Complete)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	assert.ErrorIs(t, s.Run(ctx, complete, func(session.Event) {}), context.Canceled)
-	found := deepened(t, sessiontest.Events(t, s, complete))
+	found := sessiontest.EventsOf[coaching.CoachDeepened](t, s, complete)
 	require.Len(t, found, 1)
 	assert.True(t, found[0].Complete)
 }
@@ -134,7 +119,7 @@ func TestDeepenContinues(t *testing.T) {
 func TestDeepenRecords(t *testing.T) {
 	s := sessiontest.WithTables(t)
 	r := coaching.CoachDeepen{Selection: coaching.Selection{Records: []record.Attempt{{Scramble: "U R2 F B", Total: 4}}}, Time: time.Hour}
-	found := deepened(t, sessiontest.Events(t, s, r))
+	found := sessiontest.EventsOf[coaching.CoachDeepened](t, s, r)
 	require.Len(t, found, 1)
 	curve, ok := effort.ParseCurve(found[0].Effort)
 	require.True(t, ok)
