@@ -84,10 +84,3 @@ func TestCounts(t *testing.T) {
 		}
 	}
 }
-
-// TestCountOfChain counts the solutions of a chain. Once, the count was 1, the limit for listing them.
-func TestCountOfChain(t *testing.T) {
-	s := sessiontest.WithTables(t)
-	request := sessiontest.Decode(t, `{"command":"chain","chain":"htr[quarters=2]","max":8,"count_only":true,"scramble":"F2 R2 U2 F2 L2 D L2 D' L2 B2 U2 B2"}`)
-	assert.Equal(t, 280, count(t, s, request))
-}

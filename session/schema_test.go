@@ -25,6 +25,11 @@ type inner struct {
 	May    int    `json:"may,omitempty"`
 }
 
+// with is a type with a field.
+type with[T any] struct {
+	F T `json:"f"`
+}
+
 // tree is a type that contains itself.
 type tree struct {
 	Left  *tree  `json:"left,omitempty"`
@@ -43,30 +48,14 @@ func TestSchemas(t *testing.T) {
 		value any
 		want  string
 	}{
-		{struct {
-			F int `json:"f"`
-		}{}, field(integer)},
-		{struct {
-			F bool `json:"f"`
-		}{}, field(`{"type":"boolean"}`)},
-		{struct {
-			F float64 `json:"f"`
-		}{}, field(`{"type":"number"}`)},
-		{struct {
-			F time.Time `json:"f"`
-		}{}, field(text)},
-		{struct {
-			F []string `json:"f"`
-		}{}, field(`{"items":` + text + `,"type":["array","null"]}`)},
-		{struct {
-			F map[string]uint8 `json:"f"`
-		}{}, field(`{"additionalProperties":` + integer + `,"type":"object"}`)},
-		{struct {
-			F inner `json:"f"`
-		}{}, field(ofInner)},
-		{struct {
-			F *inner `json:"f"`
-		}{}, field(ofInner)},
+		{with[int]{}, field(integer)},
+		{with[bool]{}, field(`{"type":"boolean"}`)},
+		{with[float64]{}, field(`{"type":"number"}`)},
+		{with[time.Time]{}, field(text)},
+		{with[[]string]{}, field(`{"items":` + text + `,"type":["array","null"]}`)},
+		{with[map[string]uint8]{}, field(`{"additionalProperties":` + integer + `,"type":"object"}`)},
+		{with[inner]{}, field(ofInner)},
+		{with[*inner]{}, field(ofInner)},
 		{tree{}, object(`"left":{"$ref":"#/x/X"},"right":{"items":{"$ref":"#/x/X"},"type":["array","null"]}`, `"right"`)},
 		{inner{}, object(fields, `"needed"`)},
 		{struct{ inner }{}, object(fields, `"needed"`)}, // its fields are those of the struct

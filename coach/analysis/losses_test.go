@@ -129,7 +129,7 @@ func (l *lost) isNamed(t *testing.T, report *analysis.Report) bool {
 		assert.Equal(t, line.Loss > 0, line.Kind != "")
 		assert.True(t, slices.IsSortedFunc(line.Better, func(a, b analysis.Alternative) int { return a.Total - b.Total }))
 		for _, b := range line.Better {
-			assert.True(t, solves(l.scramble, b.Solution))
+			assert.Equal(t, cube.Solved, l.scramble.Apply(b.Solution...))
 			assert.Len(t, b.Solution, b.Total)
 		}
 		if line.Loss > 0 {
@@ -142,10 +142,6 @@ func (l *lost) isNamed(t *testing.T, report *analysis.Report) bool {
 			return line.Loss > 0 && b.Kind == l.kind && b.Total == line.Better[0].Total && b.Total <= l.total && (l.line == 0 || b.Line == l.line)
 		})
 	})
-}
-
-func solves(scramble cube.Cube, solution []cube.Move) bool {
-	return scramble.Apply(solution...) == cube.Solved
 }
 
 // TestSymmetry analyzes attempts, and the same ones turned, mirrored and inverted. The reach must
@@ -184,14 +180,7 @@ func reaches(t *testing.T, l *lost, scramble cube.Cube, lines []cube.Alg) []int 
 // transformed returns the lines as seen through a symmetry.
 func transformed(lines []cube.Alg, s cube.Sym) (list []cube.Alg) {
 	for _, l := range lines {
-		var seen cube.Alg
-		for _, m := range l.Normal {
-			seen.Normal = append(seen.Normal, s.Move(m))
-		}
-		for _, m := range l.Inverse {
-			seen.Inverse = append(seen.Inverse, s.Move(m))
-		}
-		list = append(list, seen)
+		list = append(list, cube.Alg{Normal: s.Moves(l.Normal), Inverse: s.Moves(l.Inverse)})
 	}
 	return list
 }

@@ -350,14 +350,8 @@ func TestFit(t *testing.T) {
 		assert.GreaterOrEqual(t, within, 72, "k %d", k)
 		assert.GreaterOrEqual(t, inside, 72, "k %d", k)
 	}
-}
-
-// TestFitOfUnknown checks attempts without lists.
-func TestFitOfUnknown(t *testing.T) {
 	u := effort.Fit([]int{20, 21}, []*effort.Curve{nil, nil})
-	assert.Equal(t, 2, u.Attempts)
-	assert.Zero(t, u.Known)
-	assert.Zero(t, u.K)
+	assert.Equal(t, []int{2, 0, 0}, []int{u.Attempts, u.Known, u.K}, "attempts without lists")
 }
 
 // TestTexts checks that lists and curves are read as they were written, and that other texts are refused.

@@ -12,13 +12,7 @@ func BenchmarkReadLongLine(b *testing.B) {
 		"placeholders": "R * ", "dashes": "a - ", "bold": "**R ", "braces": "{R} ",
 	} {
 		text := "R' U' F\nU " + strings.Repeat(part, 200_000/len(part)) + " Q\n"
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				if _, _, err := ReadWith(text, Options{}); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
+		benchmarkRead(b, name, text)
 	}
 }
 
@@ -29,12 +23,16 @@ func BenchmarkReadByEvidence(b *testing.B) {
 	commutators := strings.Repeat(strings.Repeat("[R U R', D] [R: [U, D]] ", 10)+"\n", 60)
 	for name, text := range map[string]string{"60 lines": lines, "commutators": commutators, "64 kB": strings.Repeat(lines, 64_000/len(lines))} {
 		text = "R' U' F L' B' U F B2 D' F' B L D2 F2 R2 D2 B D2 F' D2 F' U2 F' R2 U2 F R' U' F\n" + text
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				if _, _, err := ReadWith(text, Options{}); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
+		benchmarkRead(b, name, text)
 	}
+}
+
+func benchmarkRead(b *testing.B, name, text string) {
+	b.Run(name, func(b *testing.B) {
+		for b.Loop() {
+			if _, _, err := ReadWith(text, Options{}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }

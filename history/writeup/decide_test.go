@@ -18,10 +18,11 @@ import (
 	"nissy/internal/sample"
 )
 
-// allPosts returns the posts of testdata, by their names.
-func allPosts(t *testing.T) map[string]string {
-	files, err := filepath.Glob("testdata/*/*.txt")
+// posts returns the posts of some files of testdata, by their names.
+func posts(t *testing.T, pattern string) map[string]string {
+	files, err := filepath.Glob("testdata/" + pattern)
 	require.NoError(t, err)
+	require.NotEmpty(t, files)
 	posts := map[string]string{}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -31,16 +32,16 @@ func allPosts(t *testing.T) map[string]string {
 	return posts
 }
 
-// somePosts returns the names of some posts of allPosts, in order.
+// somePosts returns the names of some posts, in order.
 func somePosts(t *testing.T, posts map[string]string, n int) []string {
 	return sample.From(t, slices.Sorted(maps.Keys(posts)), n)
 }
 
 // TestDecisions checks that posts have decisions, in order, at places where moves or signs are.
 func TestDecisions(t *testing.T) {
-	posts := allPosts(t)
-	for _, name := range somePosts(t, posts, 20) {
-		text := posts[name]
+	all := posts(t, "*/*.txt")
+	for _, name := range somePosts(t, all, 20) {
+		text := all[name]
 		r, err := Decide(text, Options{})
 		require.NoError(t, err, name)
 		a, remarks, err := ReadWith(text, Options{})
@@ -63,9 +64,9 @@ func TestDecisions(t *testing.T) {
 
 // TestWishes reads posts with alternatives of decisions, which must then be the decisions.
 func TestWishes(t *testing.T) {
-	posts := allPosts(t)
-	for _, name := range somePosts(t, posts, 10) {
-		text := posts[name]
+	all := posts(t, "*/*.txt")
+	for _, name := range somePosts(t, all, 10) {
+		text := all[name]
 		r, err := Decide(text, Options{})
 		require.NoError(t, err, name)
 		for _, d := range sample.From(t, r.Decisions, 2) {
@@ -131,11 +132,11 @@ func TestBadWishes(t *testing.T) {
 // TestPostsAfterAttempt reads posts in an attempt with another scramble, as without one.
 func TestPostsAfterAttempt(t *testing.T) {
 	given := history.Position{Moves: cube.Alg{Normal: []cube.Move{0, 3, 6, 9}}}
-	posts := allPosts(t)
-	for _, name := range somePosts(t, posts, 20) {
-		want, remarks, err := ReadWith(posts[name], Options{})
+	all := posts(t, "*/*.txt")
+	for _, name := range somePosts(t, all, 20) {
+		want, remarks, err := ReadWith(all[name], Options{})
 		require.NoError(t, err, name)
-		got, again, err := ReadWith(posts[name], Options{Scramble: &given})
+		got, again, err := ReadWith(all[name], Options{Scramble: &given})
 		require.NoError(t, err, name)
 		assert.Equal(t, want.String(), got.String(), name)
 		assert.Equal(t, remarks, again, name)

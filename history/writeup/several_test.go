@@ -1,8 +1,6 @@
 package writeup
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -12,23 +10,9 @@ import (
 	"nissy/history"
 )
 
-// postsOfTests returns posts of several forms, each with one attempt.
-func postsOfTests(t *testing.T) (list []string) {
-	paths, err := filepath.Glob("testdata/posts/*.txt")
-	require.NoError(t, err)
-	for _, path := range paths {
-		data, err := os.ReadFile(path)
-		require.NoError(t, err)
-		post, _, _ := strings.Cut(string(data), "-- show --")
-		list = append(list, post)
-	}
-	require.NotEmpty(t, list)
-	return list
-}
-
 // TestSplitOne checks that a post with one attempt is one part.
 func TestSplitOne(t *testing.T) {
-	for _, post := range postsOfTests(t) {
+	for _, post := range posts(t, "posts/*.txt") {
 		parts, err := Split(post)
 		require.NoError(t, err)
 		require.Len(t, parts, 1, post)
@@ -37,18 +21,18 @@ func TestSplitOne(t *testing.T) {
 
 // TestSplitMany joins all posts, in a file with blank lines between them. Each part reads like the post alone.
 func TestSplitMany(t *testing.T) {
-	var posts []string
-	for _, post := range postsOfTests(t) {
+	var list []string
+	for _, post := range posts(t, "posts/*.txt") {
 		if lines := history.SplitLines("\n\n" + post); len(scrambles(lines, lines)) > 0 { // its scramble can be recognised
-			posts = append(posts, post)
+			list = append(list, post)
 		}
 	}
-	require.Greater(t, len(posts), 15)
-	parts, err := Split(strings.Join(posts, "\n\n"))
+	require.Greater(t, len(list), 15)
+	parts, err := Split(strings.Join(list, "\n\n"))
 	require.NoError(t, err)
-	require.Equal(t, len(posts), len(parts))
+	require.Equal(t, len(list), len(parts))
 	for i, part := range parts {
-		want, _, err := ReadWith(posts[i], Options{})
+		want, _, err := ReadWith(list[i], Options{})
 		require.NoError(t, err)
 		got, _, err := ReadWith(part.Text, Options{})
 		require.NoError(t, err)

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -52,28 +53,8 @@ func TestGodKnown(t *testing.T) {
 // TestGodResumes checks that a computation that is interrupted again and again
 // continues from its checkpoints, and has the same result.
 func TestGodResumes(t *testing.T) {
-	discs := define(t, `
-		Set C 5 3
-		Set E 5 1
-		Move A
-		C
-		2 3 1 4 5
-		1 2 0 0 0
-		E
-		1 2 4 5 3
-		End
-		Move B
-		C
-		1 2 4 5 3
-		E
-		2 1 3 4 5
-		End
-		Block
-		C
-		1
-		E
-		3
-		End`)
+	discs := define(t, "Set C 5 3\nSet E 5 1\n"+
+		"Move A\nC\n2 3 1 4 5\n1 2 0 0 0\nE\n1 2 4 5 3\nEnd\nMove B\nC\n1 2 4 5 3\nE\n2 1 3 4 5\nEnd\nBlock\nC\n1\nE\n3\nEnd")
 	for name, p := range map[string]*puzzle.Puzzle{"dense": cataloguePuzzle(t, "pyraminx-no-tips"), "hashed": discs} {
 		for _, metric := range []puzzle.Metric{puzzle.HTM, puzzle.QTM} {
 			s := New(p, &Tables{})
@@ -195,5 +176,43 @@ func TestGoalOrientations(t *testing.T) {
 		_, err = s.Solve(context.Background(), r, Observer{Solution: func(moves []int) { found = append(found, p.Names(moves)) }})
 		require.NoError(t, err)
 		require.Equal(t, want, found, orient)
+	}
+}
+
+// TestFirstAndAfter checks that NotFirst leaves out the solutions that begin with a move, and After those up to one of them, with and without
+// slack.
+func TestFirstAndAfter(t *testing.T) {
+	p := cataloguePuzzle(t, "2x2x2")
+	start, err := p.ParseSequence("R U R' U' F2 R2")
+	require.NoError(t, err)
+	s := New(p, &Tables{})
+	defer s.Close()
+	solve := func(r Request) (list [][]int, count int) {
+		r.Start, r.Max = start, puzzle.Unbounded
+		res, err := s.Solve(t.Context(), r, Observer{Solution: func(moves []int) { list = append(list, moves) }})
+		require.NoError(t, err)
+		return list, res.Count
+	}
+	for slack := range 3 {
+		all, _ := solve(Request{Bounds: puzzle.Bounds{Slack: slack}})
+		require.NotEmpty(t, all)
+		for i, solution := range all {
+			rest, count := solve(Request{Bounds: puzzle.Bounds{Slack: slack}, After: solution})
+			require.Equal(t, len(all)-i-1, count)
+			require.Equal(t, append([][]int(nil), all[i+1:]...), rest)
+			few, _ := solve(Request{Bounds: puzzle.Bounds{Slack: slack}, After: solution, Count: 2})
+			require.Equal(t, append([][]int(nil), all[i+1:min(i+3, len(all))]...), few)
+			if i == 5 {
+				break
+			}
+		}
+		first := all[0][0]
+		allowed, _ := solve(Request{Bounds: puzzle.Bounds{Slack: slack}, NotFirst: []int{first}})
+		for _, solution := range allowed {
+			require.NotEqual(t, first, solution[0])
+		}
+		if len(allowed) > 0 && len(allowed[0]) == len(all[0]) {
+			require.Equal(t, slices.DeleteFunc(slices.Clone(all), func(moves []int) bool { return moves[0] == first }), allowed)
+		}
 	}
 }

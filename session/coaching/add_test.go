@@ -133,9 +133,7 @@ func TestCoachAdd(t *testing.T) {
 
 // TestCoachAddWithoutBook checks that a client can keep the attempts itself.
 func TestCoachAddWithoutBook(t *testing.T) {
-	engine := session.NewEngine(session.Options{Data: testtables.Folder(t)})
-	defer engine.Close()
-	s := engine.NewSession()
+	s := sessiontest.WithTables(t)
 	add := coaching.CoachAdd{Text: first, Time: quick}
 	_, _, err := run(t.Context(), s, add)
 	assert.ErrorIs(t, err, session.ErrNoBook)
@@ -288,9 +286,7 @@ func TestCoachCompare(t *testing.T) {
 	}
 	records[2].Lines[1].Moves = "B"
 	records[7].Lines[0].Reach = 19 // a longer search found more after the same moves
-	engine := session.NewEngine(session.Options{})
-	defer engine.Close()
-	s := engine.NewSession()
+	s := sessiontest.NewSession(t, session.Options{})
 	answers, _, err := run(t.Context(), s, coaching.CoachCompare{Records: records, Other: "Anna"})
 	require.NoError(t, err)
 	assert.Equal(t, []session.Event{
@@ -318,23 +314,21 @@ func roundMeans(answers []session.Event) []session.Event {
 
 func TestCoachNumbers(t *testing.T) {
 	records := []record.Attempt{{ID: 1}, {ID: 2}, {ID: 3, Name: "Anna"}}
-	engine := session.NewEngine(session.Options{})
-	defer engine.Close()
+	s := sessiontest.NewSession(t, session.Options{})
 	for numbers, want := range map[string]int{"1": 1, "1-3": 3, "1, 3": 2, "2-100000": 2} {
-		answers, _, err := run(t.Context(), engine.NewSession(), coaching.CoachShow{Records: records, Numbers: numbers})
+		answers, _, err := run(t.Context(), s, coaching.CoachShow{Records: records, Numbers: numbers})
 		require.NoError(t, err, numbers)
 		assert.Len(t, answers, want, numbers)
 	}
 	for _, numbers := range []string{"", "0", "x", "3-1", "1-", "1-99999999999", "9"} {
-		_, _, err := run(t.Context(), engine.NewSession(), coaching.CoachShow{Records: records, Numbers: numbers})
+		_, _, err := run(t.Context(), s, coaching.CoachShow{Records: records, Numbers: numbers})
 		assert.Error(t, err, numbers)
 	}
 }
 
 // TestNoAttempts checks that requests about no attempts say why there are none.
 func TestNoAttempts(t *testing.T) {
-	engine := session.NewEngine(session.Options{})
-	defer engine.Close()
+	s := sessiontest.NewSession(t, session.Options{})
 	may := time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC)
 	of := func(name string) coaching.Selection {
 		return coaching.Selection{Name: name, Records: []record.Attempt{{Name: "Bob", Date: may}, {Name: "Anna"}, {Name: "Bob"}}}
@@ -352,7 +346,7 @@ func TestNoAttempts(t *testing.T) {
 		{coaching.CoachCompare{Records: of("").Records, Name: "Anna", Other: "bob"}, "the coach has no attempts by bob, only by Anna, Bob: give two of these names"},
 		{coaching.CoachCompare{Records: of("").Records, Other: "Anna"}, "the coach has no attempts by you, only by Anna, Bob: give two of these names"},
 	} {
-		answers, notices, err := run(t.Context(), engine.NewSession(), test.request)
+		answers, notices, err := run(t.Context(), s, test.request)
 		require.NoError(t, err)
 		assert.Empty(t, answers)
 		assert.Equal(t, []string{test.want}, notices)

@@ -12,6 +12,7 @@ import (
 	"nissy/coach/record"
 	"nissy/session"
 	"nissy/session/explain"
+	"nissy/session/sessiontest"
 )
 
 // spoiled returns attempts with a loss in their EOs.
@@ -27,10 +28,8 @@ func spoiled(n int) (list []record.Attempt) {
 // run runs a request in a session without a book, and returns the answers.
 func run(t *testing.T, r session.Request) ([]session.Event, error) {
 	t.Helper()
-	engine := session.NewEngine(session.Options{})
-	t.Cleanup(func() { assert.NoError(t, engine.Close()) })
 	var events []session.Event
-	err := engine.NewSession().Run(context.Background(), r, func(e session.Event) {
+	err := sessiontest.NewSession(t, session.Options{}).Run(context.Background(), r, func(e session.Event) {
 		if e.Role() == session.RoleAnswer {
 			events = append(events, e)
 		}

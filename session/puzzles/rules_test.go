@@ -116,9 +116,7 @@ var rules = map[string]func(d puzzletest.Drawer, p *problem){
 		}
 		p.file, p.text = "x.json", p.KPuzzle(true)
 	},
-	"derivedMoves": func(d puzzletest.Drawer, p *problem) {
-		p.file, p.text = "x.json", derived(d, p)
-	},
+	"derivedMoves": func(d puzzletest.Drawer, p *problem) { p.file, p.text = "x.json", derived(d, p) },
 	"derived moves of a huge order": func(d puzzletest.Drawer, p *problem) {
 		p.Model = hugeOrder(d)
 		p.file, p.text = "x.json", p.KPuzzle(false, [2]string{"X", "A B"})
