@@ -127,15 +127,15 @@ func TestOncePanicked(t *testing.T) {
 	}
 }
 
-// TestDependencies checks that nissy does not contain the client and the server of NATS, which are
-// for nissy-queue.
+// TestDependencies checks that nissy does not contain the client and the server of NATS and the library for plots, which
+// are for nissy-queue.
 func TestDependencies(t *testing.T) {
 	list, err := exec.Command("go", "list", "-deps", ".").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name := range strings.Lines(string(list)) {
-		if strings.Contains(name, "nats") || strings.HasPrefix(name, "nissy/hosts/queue") {
+		if strings.Contains(name, "nats") || strings.Contains(name, "gonum") || strings.HasPrefix(name, "nissy/hosts/queue") {
 			t.Errorf("nissy depends on %s", name)
 		}
 	}
