@@ -80,30 +80,6 @@ func requireLines(t *testing.T, path string, reported int) {
 	require.Empty(t, left, "no temporary or lock files are left")
 }
 
-// TestAttemptShared lets two processes change one attempt file at the same time. Each
-// must wait for the other.
-func TestAttemptShared(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "attempt.txt")
-	require.Zero(t, run(t, nissy(t, t.TempDir(), "--attempt", path, "set", "R U F")).code)
-	const each = 10
-	done := make(chan result)
-	for range 2 {
-		go func() {
-			var last result
-			for range each {
-				if r := run(t, nissy(t, t.TempDir(), "--attempt", path, "add", "U")); r.code != 0 {
-					last = r
-				}
-			}
-			done <- last
-		}()
-	}
-	for range 2 {
-		require.Equal(t, result{}, <-done)
-	}
-	require.Equal(t, 2*each, strings.Count(run(t, nissy(t, t.TempDir(), "--attempt", path, "show")).stdout, "//"))
-}
-
 // TestManyCommands sends thousands of commands through a pipe. The program must answer
 // them in order, and its memory must not grow with their number.
 func TestManyCommands(t *testing.T) {
