@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/require"
 
 	"nissy/internal/sample"
 	"nissy/pruning/testtables"
@@ -86,9 +87,9 @@ func TestRun(t *testing.T) {
 		var out, messages strings.Builder
 		args := append([]string{"nissy"}, strings.Fields(test.args)...)
 		code := run(strings.NewReader(test.stdin), &out, &messages, args, func(string) string { return "" }, nil)
-		if code != test.code || out.String() != test.stdout || !strings.HasPrefix(messages.String(), test.stderr) {
-			t.Errorf("%q: exit code %d\n%s\n%s", test.args, code, &out, &messages)
-		}
+		require.Equal(t, test.code, code, test.args)
+		require.Equal(t, test.stdout, out.String(), test.args)
+		require.True(t, strings.HasPrefix(messages.String(), test.stderr), messages.String())
 	}
 }
 
@@ -96,16 +97,12 @@ func TestRun(t *testing.T) {
 // of testdata/panics.json.
 func TestOncePanicked(t *testing.T) {
 	text, err := os.ReadFile("testdata/panics.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, err)
 	var list []struct {
 		Commands []string
 		Large    bool // needs large tables
 	}
-	if err := json.Unmarshal(text, &list); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, json.Unmarshal(text, &list))
 	data, tried := testtables.Folder(t), map[string]bool{}
 	for _, one := range list {
 		kind, _, _ := strings.Cut(one.Commands[len(one.Commands)-1], " ")
@@ -120,9 +117,9 @@ func TestOncePanicked(t *testing.T) {
 			var out, messages strings.Builder
 			in := strings.NewReader(strings.Join(append(one.Commands, "results", "status"), "\n"))
 			code := run(in, &out, &messages, []string{"nissy", "--data", data}, func(string) string { return "" }, nil)
-			if code != 0 || strings.Contains(messages.String(), "bug") || !strings.Contains(out.String(), "// skeleton (") {
-				t.Errorf("%q: exit code %d\n%s\n%s", one.Commands, code, &out, &messages)
-			}
+			require.Zero(t, code, messages.String())
+			require.NotContains(t, messages.String(), "bug")
+			require.Contains(t, out.String(), "// skeleton (")
 		})
 	}
 }
@@ -131,12 +128,6 @@ func TestOncePanicked(t *testing.T) {
 // are for nissy-queue.
 func TestDependencies(t *testing.T) {
 	list, err := exec.Command("go", "list", "-deps", ".").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name := range strings.Lines(string(list)) {
-		if strings.Contains(name, "nats") || strings.Contains(name, "gonum") || strings.HasPrefix(name, "nissy/hosts/queue") {
-			t.Errorf("nissy depends on %s", name)
-		}
-	}
+	require.NoError(t, err)
+	require.NotRegexp(t, "nats|gonum|nissy/hosts/queue", string(list))
 }
