@@ -11,7 +11,7 @@
 //	process_test.go processes that are interrupted, or wait for others
 //	start_test.go   what happens before the first command
 //
-// Disturbances that a shell can cause are in testdata/script/folders.txtar instead.
+// Disturbances that a shell can cause are in a transcript in testdata/script instead.
 // After the disturbance the program must still give the correct answer. Two files are
 // different: docs_test.go runs the examples of the documentation, and the benchmarks in
 // bench_test.go measure whole runs with an empty and with a full data folder.
