@@ -45,7 +45,8 @@ func TestTerminalQuit(t *testing.T) {
 			p := &terminal{t: t, cmd: cmd, tty: master}
 			go io.Copy(p, master)
 			p.expect(prompt)
-			p.enter("invert R U2") // a line that can be searched
+			p.typeKeys("invert R U2\r") // a line that can be searched
+			p.expect("\r\n")
 			p.expect(prompt)
 			if test.keys != "" {
 				p.typeKeys(test.keys)

@@ -44,7 +44,7 @@ func TestScreens(t *testing.T) {
 	sample.Large(t)
 	for _, size := range []struct{ columns, lines int }{{80, 24}, {120, 40}} {
 		t.Run(fmt.Sprintf("%dx%d", size.columns, size.lines), func(t *testing.T) {
-			p := startTerminalSize(t, uint16(size.columns), uint16(size.lines), "NISSYDATA="+data)
+			p := startTerminal(t, uint16(size.columns), uint16(size.lines), "NISSYDATA="+data)
 			s := &screenRecorder{terminal: vt10x.New(vt10x.WithSize(size.columns, size.lines))}
 			s.put(p.expect(prompt), prompt)
 			for _, keys := range attemptKeys {

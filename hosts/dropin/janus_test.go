@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -34,11 +33,15 @@ func TestJanusInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	input, end := io.Pipe()
 	defer end.Close()
-	time.AfterFunc(10*time.Millisecond, cancel)
-	code, out, messages := callJanus(t, ctx, input)
+	code, out, messages := callJanus(t, ctx, io.MultiReader(cancelling(cancel), input))
 	assert.Equal(t, interruptedCode, code)
 	assert.Empty(t, out+messages)
 }
+
+// cancelling is an empty input that calls a function when it is read.
+type cancelling func()
+
+func (c cancelling) Read([]byte) (int, error) { c(); return 0, io.EOF }
 
 // callJanus runs janus with an input and without arguments.
 func callJanus(t *testing.T, ctx context.Context, input io.Reader) (code int, out, messages string) {

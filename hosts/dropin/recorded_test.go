@@ -1,7 +1,6 @@
 package dropin
 
 import (
-	"bufio"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -45,7 +44,7 @@ type recorded struct {
 	line           int // of the file
 	words          []string
 	unordered      bool
-	stdin          strings.Builder
+	stdin          string
 	stdout, stderr printed
 	code           int // of ours
 }
@@ -58,44 +57,25 @@ type printedLine struct {
 	kind byte   // ' ', '?', '-' or '+'
 }
 
-// pattern returns the expression that what ours prints must match.
-func (p printed) pattern() string {
-	var b strings.Builder
-	for i, line := range p {
-		switch {
-		case line.kind == ' ' || line.kind == '+':
-			b.WriteString(regexp.QuoteMeta(line.text))
-		case line.kind == '?' && (i == 0 || p[i-1].kind != '?'):
-			b.WriteString(`(?:.*\n)*?`)
-		}
-	}
-	return `^` + b.String() + `$`
-}
-
-// text returns the lines that ours must print, if none is of kind '?'.
-func (p printed) text() string {
-	var b strings.Builder
-	for _, line := range p {
-		if line.kind != '-' {
-			b.WriteString(line.text)
-		}
-	}
-	return b.String()
-}
-
 // check compares what ours prints with the lines.
 func (p printed) check(t *testing.T, stream, actual string, unordered bool) {
 	t.Helper()
-	want := p.text()
-	switch {
-	case unordered:
-		assert.Equal(t, sortedLines(want), sortedLines(actual), stream)
-	case slices.ContainsFunc(p, func(l printedLine) bool { return l.kind == '?' }):
-		if !regexp.MustCompile(p.pattern()).MatchString(actual) {
-			assert.Equal(t, want, actual, stream)
+	var want, pattern strings.Builder
+	for i, line := range p {
+		switch {
+		case line.kind == '-':
+			continue
+		case line.kind != '?':
+			pattern.WriteString(regexp.QuoteMeta(line.text))
+		case i == 0 || p[i-1].kind != '?':
+			pattern.WriteString(`(?:.*\n)*?`)
 		}
-	default:
-		assert.Equal(t, want, actual, stream)
+		want.WriteString(line.text)
+	}
+	if unordered {
+		assert.Equal(t, sortedLines(want.String()), sortedLines(actual), stream)
+	} else if !regexp.MustCompile(`^` + pattern.String() + `$`).MatchString(actual) {
+		assert.Equal(t, want.String(), actual, stream)
 	}
 }
 
@@ -149,7 +129,7 @@ func (r *recorded) replay(t *testing.T) {
 	require.NoError(t, err)
 	require.NotNil(t, call)
 	var stdout, stderr strings.Builder
-	call.Stdin, call.Stdout, call.Stderr = strings.NewReader(r.stdin.String()), &stdout, &stderr
+	call.Stdin, call.Stdout, call.Stderr = strings.NewReader(r.stdin), &stdout, &stderr
 	call.Env, call.Threads = os.Getenv, 2
 	code := call.Run(t.Context())
 	r.stdout.check(t, "standard output", stdout.String(), r.unordered)
@@ -160,25 +140,20 @@ func (r *recorded) replay(t *testing.T) {
 // readRecorded reads the runs of a file.
 func readRecorded(t *testing.T, path string) (list []*recorded) {
 	t.Helper()
-	file, err := os.Open(path)
+	text, err := os.ReadFile(path)
 	require.NoError(t, err, "each program needs recorded runs")
-	defer file.Close()
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 1<<24)
 	var last *printed // the stream of the line before
-	for n := 1; lines.Scan(); n++ {
-		line := lines.Text()
+	for n, line := range strings.Split(string(text), "\n") {
 		if text, ok := strings.CutPrefix(line, "$ "); ok {
-			list = append(list, &recorded{line: n, words: splitQuoted(t, text)})
+			list = append(list, &recorded{line: n + 1, words: splitQuoted(t, text)})
 			continue
 		}
 		if line == "" || line[0] == '#' {
 			continue
 		}
-		require.NotEmpty(t, list, "%s:%d: no command line before this", path, n)
+		require.NotEmpty(t, list, "%s:%d: no command line before this", path, n+1)
 		last = list[len(list)-1].add(t, line, last)
 	}
-	require.NoError(t, lines.Err())
 	return list
 }
 
@@ -194,9 +169,9 @@ func (r *recorded) add(t *testing.T, line string, last *printed) *printed {
 		end := &(*last)[len(*last)-1]
 		end.text = strings.TrimSuffix(end.text, "\n")
 	case line[0] == '\\':
-		r.trimStdin()
+		r.stdin = strings.TrimSuffix(r.stdin, "\n")
 	case line[0] == '<':
-		r.stdin.WriteString(strings.TrimPrefix(line[1:], " ") + "\n")
+		r.stdin += strings.TrimPrefix(line[1:], " ") + "\n"
 	case line == "unordered":
 		r.unordered = true
 	default:
@@ -206,13 +181,6 @@ func (r *recorded) add(t *testing.T, line string, last *printed) *printed {
 		r.code = n
 	}
 	return nil
-}
-
-// trimStdin removes the newline at the end of the standard input.
-func (r *recorded) trimStdin() {
-	text := strings.TrimSuffix(r.stdin.String(), "\n")
-	r.stdin.Reset()
-	r.stdin.WriteString(text)
 }
 
 // newPrintedLine reads a printed line after its first character.

@@ -3,6 +3,7 @@ package library
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"nissy/internal/interrupt"
+	"nissy/pruning/testtables"
 	"nissy/session"
 	"nissy/session/attempts"
 	"nissy/session/sessiontest"
@@ -38,6 +40,20 @@ func open(t *testing.T, l *Library, options string) uint64 {
 	return s
 }
 
+// newLibrary returns a library with a session.
+func newLibrary(t *testing.T, options string) (*Library, uint64) {
+	l := New(noEnv)
+	return l, open(t, l, options)
+}
+
+// start starts a run.
+func start(t *testing.T, l *Library, session uint64, request string) uint64 {
+	t.Helper()
+	run, err := l.Start(session, request)
+	require.NoError(t, err, request)
+	return run
+}
+
 func noEnv(string) string { return "" }
 
 // readAll reads the lines of a run until it has ended, and ends it.
@@ -55,9 +71,7 @@ func readAll(t *testing.T, l *Library, run uint64) (status Status, text []byte) 
 // runAll runs a request and returns how it has ended.
 func runAll(t *testing.T, l *Library, session uint64, request string) (Status, string) {
 	t.Helper()
-	run, err := l.Start(session, request)
-	require.NoError(t, err, request)
-	status, text := readAll(t, l, run)
+	status, text := readAll(t, l, start(t, l, session, request))
 	return status, string(text)
 }
 
@@ -69,8 +83,7 @@ func directly(t *testing.T, request string) string {
 }
 
 func TestRun(t *testing.T) {
-	l := New(noEnv)
-	s := open(t, l, "")
+	l, s := newLibrary(t, "")
 	for _, request := range []string{oneSolution, manySolutions, `{"command":"steps"}`, `{"command":"status","scramble":"R U2"}`} {
 		status, text := runAll(t, l, s, request)
 		assert.Equal(t, Done, status)
@@ -99,11 +112,9 @@ func TestAttempt(t *testing.T) {
 }
 
 func TestFailed(t *testing.T) {
-	l := New(noEnv)
-	s := open(t, l, `{"threads":1}`)
+	l, s := newLibrary(t, `{"threads":1}`)
 	for range 1000 { // the error comes with the status, never before it
-		run, err := l.Start(s, `{"command":"solve","step":"eobf","scramble":"R"}`)
-		require.NoError(t, err)
+		run := start(t, l, s, `{"command":"solve","step":"eobf","scramble":"R"}`)
 		status, text := l.Next(run, -1)
 		require.Equal(t, Failed, status)
 		require.JSONEq(t, `{"error":"unknown step \"eobf\": did you mean eofb?","token":"eobf","column":0}`, string(text))
@@ -117,45 +128,50 @@ func TestFailed(t *testing.T) {
 	}
 }
 
+// TestOptions checks where the folder of data comes from, and the errors of wrong options.
 func TestOptions(t *testing.T) {
 	l := New(func(name string) string { return map[string]string{"NISSYDATA": "tables"}[name] })
-	for _, text := range []string{"{", "[]", "null 1", `{"colour":1}`, `{"threads":-1}`, `{"threads":65}`, `{"memory":-1}`, `{"data":5}`, "{} {}", "\xff"} {
-		_, err := l.Open(text)
-		if assert.Error(t, err, text) {
-			assert.NotContains(t, err.Error(), "\n")
-		}
-	}
-	folder := func(text string) string {
+	for text, want := range map[string]string{"": "", `{"environment":true}`: "tables", `{"environment":true,"data":"other"}`: "other"} {
 		o, err := decodeOptions(text, l.env)
 		require.NoError(t, err)
-		return o.Data
+		assert.Equal(t, want, o.Data)
 	}
-	assert.Empty(t, folder(""))
-	assert.Equal(t, "tables", folder(`{"environment":true}`))
-	assert.Equal(t, "other", folder(`{"environment":true,"data":"other"}`))
+	for options, want := range map[string]string{
+		`null`:                      `"no JSON object: options are an object such as {\"threads\":2}","token":"","column":0}`,
+		`{`:                         `"broken JSON at column 2: it ends too early","token":"","column":2}`,
+		`{"threads":1.5}`:           `"field \"threads\": it must be a whole number","token":"","column":0,"field":"threads"}`,
+		`{"threads":65}`:            `"field \"threads\": it must be from 0 to 64","token":"","column":0,"field":"threads"}`,
+		`{"memory":-5}`:             `"field \"memory\": it must be a whole number from 0","token":"","column":0,"field":"memory"}`,
+		`{"threads":1,"threads":2}`: `"repeated field \"threads\": give it once","token":"threads","column":0}`,
+		`{"THREADS":2}`:             `"unknown field \"THREADS\": did you mean threads?","token":"THREADS","column":0,"field":"THREADS"}`,
+		`{"data":5}`:                `"field \"data\": it must be a string`,
+		`{"threads":-1}`:            `"field \"threads\": it must be`,
+		"[]":                        "", "null 1": "", "{} {}": "", "\xff": "",
+	} {
+		_, err := l.Open(options)
+		if assert.Error(t, err, options) {
+			assert.Contains(t, string(host.ErrorLine(err, "")), `{"error":`+want, options)
+		}
+	}
 }
 
 // TestMemory checks that tables for which there is no memory are not built.
 func TestMemory(t *testing.T) {
-	l := New(noEnv)
-	s := open(t, l, `{"memory":1000000}`)
+	l, s := newLibrary(t, `{"memory":1000000}`)
 	status, text := runAll(t, l, s, `{"command":"solve","step":"optimal","scramble":"R U"}`)
 	assert.Equal(t, Failed, status)
 	assert.Contains(t, text, "memory")
 }
 
 func TestCancel(t *testing.T) {
-	l := New(noEnv)
-	s := open(t, l, "")
-	run, err := l.Start(s, longSearch)
-	require.NoError(t, err)
+	l, s := newLibrary(t, "")
+	run := start(t, l, s, longSearch)
 	assert.Equal(t, OK, l.Cancel(run))
 	assert.Equal(t, OK, l.Cancel(run))
 	status, _ := readAll(t, l, run)
 	assert.Equal(t, Cancelled, status)
 
-	run, err = l.Start(s, longSearch)
-	require.NoError(t, err)
+	run = start(t, l, s, longSearch)
 	assert.Equal(t, OK, l.End(run))
 	assert.Equal(t, BadHandle, l.End(run))
 }
@@ -163,11 +179,9 @@ func TestCancel(t *testing.T) {
 // TestPause pauses runs, and then cancels, ends, resumes and forgets them.
 func TestPause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := New(noEnv)
-		s := open(t, l, "")
+		l, s := newLibrary(t, "")
 		start := func(request string) uint64 {
-			run, err := l.Start(s, request)
-			require.NoError(t, err)
+			run := start(t, l, s, request)
 			status, err := l.Pause(run)
 			require.NoError(t, err)
 			require.Equal(t, OK, status)
@@ -210,8 +224,7 @@ func TestPause(t *testing.T) {
 // TestReader checks that a cancelled run still has a reader, and that an ended one has none: then
 // its request stops sorting, describing and emitting what it has found.
 func TestReader(t *testing.T) {
-	l := New(noEnv)
-	s := open(t, l, "")
+	l, s := newLibrary(t, "")
 	for _, request := range []string{longSearch, manySolutions} { // the second one waits for its caller
 		number, err := l.Start(s, request)
 		require.NoError(t, err)
@@ -225,31 +238,22 @@ func TestReader(t *testing.T) {
 }
 
 func TestTimeout(t *testing.T) {
-	l := New(noEnv)
-	s := open(t, l, "")
-	run, err := l.Start(s, longSearch)
-	require.NoError(t, err)
+	l, s := newLibrary(t, "")
+	run := start(t, l, s, longSearch)
 	status := Events
 	for status == Events { // progress
 		status, _ = l.Next(run, 0)
 	}
 	assert.Equal(t, Timeout, status)
 	l.End(run)
-}
 
-// TestEndedRun checks that a run that has ended says so again and again.
-func TestEndedRun(t *testing.T) {
-	l := New(noEnv)
-	s := open(t, l, "")
-	run, err := l.Start(s, oneSolution)
-	require.NoError(t, err)
-	status := Events
-	for status == Events {
+	run = start(t, l, s, oneSolution)
+	for status = Events; status == Events; {
 		status, _ = l.Next(run, -1)
 	}
 	for _, timeout := range []time.Duration{-1, 0, time.Second} {
 		status, text := l.Next(run, timeout)
-		assert.Equal(t, Done, status)
+		assert.Equal(t, Done, status, "a run that has ended says so again and again")
 		assert.Empty(t, text)
 	}
 	l.End(run)
@@ -320,10 +324,8 @@ func TestPanic(t *testing.T) {
 }
 
 func TestHandles(t *testing.T) {
-	l := New(noEnv)
-	s := open(t, l, "")
-	run, err := l.Start(s, oneSolution)
-	require.NoError(t, err)
+	l, s := newLibrary(t, "")
+	run := start(t, l, s, oneSolution)
 	check := func(number uint64) {
 		t.Helper()
 		status, _ := l.Next(number, 0)
@@ -334,7 +336,7 @@ func TestHandles(t *testing.T) {
 	check(0)
 	check(s)
 	check(run + 1)
-	_, err = l.Start(run, oneSolution)
+	_, err := l.Start(run, oneSolution)
 	assert.ErrorIs(t, err, ErrBadHandle)
 	assert.Equal(t, BadHandle, l.Close(run))
 	l.Close(s)
@@ -396,28 +398,9 @@ func TestThreads(t *testing.T) {
 	assert.Empty(t, l.handles.values)
 }
 
-// TestWrongOptions checks the errors of wrong options.
-func TestWrongOptions(t *testing.T) {
-	l := New(noEnv)
-	for options, want := range map[string]string{
-		`null`:                      `{"error":"no JSON object: options are an object such as {\"threads\":2}","token":"","column":0}`,
-		`{`:                         `{"error":"broken JSON at column 2: it ends too early","token":"","column":2}`,
-		`{"threads":1.5}`:           `{"error":"field \"threads\": it must be a whole number","token":"","column":0,"field":"threads"}`,
-		`{"threads":65}`:            `{"error":"field \"threads\": it must be from 0 to 64","token":"","column":0,"field":"threads"}`,
-		`{"memory":-5}`:             `{"error":"field \"memory\": it must be a whole number from 0","token":"","column":0,"field":"memory"}`,
-		`{"threads":1,"threads":2}`: `{"error":"repeated field \"threads\": give it once","token":"threads","column":0}`,
-		`{"THREADS":2}`:             `{"error":"unknown field \"THREADS\": did you mean threads?","token":"THREADS","column":0,"field":"THREADS"}`,
-	} {
-		_, err := l.Open(options)
-		require.Error(t, err, options)
-		assert.Equal(t, want+"\n", string(host.ErrorLine(err, "")), options)
-	}
-}
-
 // TestDefaults leaves out fields that have defaults, and fields that are needed.
 func TestDefaults(t *testing.T) {
-	l := New(noEnv)
-	s := open(t, l, "")
+	l, s := newLibrary(t, "")
 	runAll(t, l, s, `{"command":"set","scramble":"R U F"}`)
 	runAll(t, l, s, `{"command":"add","lines":[{"moves":"F'"},{"moves":"U'"},{"moves":"R'"}]}`)
 	for _, command := range []string{"pop", "undo", "redo"} {
@@ -432,4 +415,12 @@ func TestDefaults(t *testing.T) {
 		_, err := l.Start(s, request)
 		assert.EqualError(t, err, `field "`+field+`": it is missing`, request)
 	}
+}
+
+// TestOncePanicked runs one of the requests that once ended the process. Package session tests all of them.
+func TestOncePanicked(t *testing.T) {
+	l, s := newLibrary(t, fmt.Sprintf(`{"data":%q}`, testtables.Folder(t)))
+	status, text := runAll(t, l, s, sessiontest.OncePanicked(t, "../../testdata/panics.json", false)[0])
+	assert.Equal(t, Done, status, text)
+	assert.Contains(t, text, `"insertions"`)
 }

@@ -98,7 +98,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// Broken or excessive JSON is rejected.
+// Broken or excessive JSON is rejected. testdata/answers.tsv has more that is broken.
 func TestHostileJSON(t *testing.T) {
 	a := attack(t, command.Serving{}, nil)
 	fields := new(strings.Builder)
@@ -111,21 +111,6 @@ func TestHostileJSON(t *testing.T) {
 	}{
 		{"", 400},
 		{"\x00", 400},
-		{"null", 400},
-		{"[]", 400},
-		{`"help"`, 400},
-		{"{", 400},
-		{`{"command"`, 400},
-		{`{"command":"steps"`, 400},
-		{`{"command":"steps"}}`, 400},
-		{`{"command":"steps"} {"command":"steps"}`, 400},
-		{`{"command":"help"} x`, 400},
-		{`{"command":"steps","command":"steps"}`, 400},
-		{`{"command":"help","command":"help"}`, 400},
-		{`{"command":"solve","step":"eo","scramble":"R","scramble":"U"}`, 400},
-		{`{"command":'steps'}`, 400},
-		{`{"command":"steps",}`, 400},
-		{`{"command":NaN}`, 400},
 		{"\xef\xbb\xbf" + `{"command":"steps"}`, 400},
 		{"{\"command\":\"ste\x00ps\"}", 400},
 		{`{"command":"solve","a":` + nest("[", "", "]") + `}`, 400},
@@ -133,17 +118,8 @@ func TestHostileJSON(t *testing.T) {
 		{nest("[", "", "]"), 400},
 		{`{"a":[` + fill("1,") + `1]}`, 422},
 		{"{" + fields.String()[:fields.Len()-1] + "}", 422},
-		{`{"command":["steps"]}`, 422},
-		{`{"command":null}`, 422},
-		{`{"command":"steps","x":1}`, 422},
-		{`{"command":"solve","step":"eo","scramble":"R","max":1e999}`, 422},
-		{`{"command":"solve","step":"eo","scramble":"R","max":-1}`, 422},
-		{`{"command":"solve","step":"eo","scramble":"R","max":1.5}`, 422},
 		{`{"command":"solve","step":"eo","scramble":"R","max":` + fill("9") + `}`, 422},
-		{`{"command":"solve","step":"eo","scramble":"R","threads":100000}`, 422},
-		{`{"command":"solve","step":"eo","scramble":["R"]}`, 422},
 		{`{"command":"solve","step":"eo","scramble":"R\u0000"}`, 422},
-		{`{"command":"randomcube","count":99999999999999999999}`, 422},
 	} {
 		r := a.ask(run(test.body))
 		assert.Equal(t, test.status, r.status, "%.80q: %s", test.body, r.body)

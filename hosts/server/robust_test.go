@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -365,101 +366,35 @@ func TestLargeHeaders(t *testing.T) {
 	}
 }
 
-func TestHosts(t *testing.T) {
-	for _, test := range []struct {
-		host    string
-		allowed bool
-	}{
-		{"localhost", true},
-		{"LocalHost:1", true},
-		{"127.0.0.1", true},
-		{"127.0.0.1:80", true},
-		{"fmc.example.org", true},
-		{"FMC.example.ORG:443", true},
-		{"", false},
-		{":80", false},
-		{"localhost.", false},
-		{"localhost.evil.com", false},
-		{"evil.com", false},
-		{"localhost:80:80", false},
-		{"127.0.0.2", false},
-		{"127.1", false},
-		{"0.0.0.0", false},
-		{"[::1]", false},
-		{"fmc.example.org.evil.com", false},
-		{"example.org", false},
-	} {
-		a := attack(t, command.Serving{AllowedHosts: []string{"fmc.Example.org"}}, nil)
-		r := a.ask("GET /healthz HTTP/1.1\r\nHost: " + test.host + "\r\n\r\n")
-		want := 403
-		if test.allowed {
-			want = 200
+// TestGuard sends the requests of a file to servers with different addresses and allowed hosts.
+func TestGuard(t *testing.T) {
+	rows, err := os.ReadFile("testdata/guarded.tsv")
+	require.NoError(t, err)
+	var a *attacked
+	for row := range strings.Lines(string(rows)) {
+		fields := strings.Split(strings.TrimSuffix(row, "\n"), "\t")
+		switch {
+		case row[0] == '#':
+			continue
+		case fields[0] == "server":
+			l, err := net.Listen("tcp", fields[1])
+			if err != nil {
+				t.Log("there is no IPv6, which the last rows need")
+				return
+			}
+			l.Close()
+			a = attack(t, command.Serving{Address: fields[1], AllowedHosts: strings.Fields(fields[2])}, nil)
+			a.address = strings.NewReplacer("[::]", "127.0.0.1", "0.0.0.0", "127.0.0.1").Replace(a.address)
+			continue
 		}
-		assert.Equal(t, want, r.status, "%q: %s", test.host, r.body)
-		if !test.allowed {
-			assert.Contains(t, errorOf(r.body), "wrong host")
-		}
-	}
-}
-
-func TestHostsOfOldClients(t *testing.T) {
-	a := attack(t, command.Serving{}, nil)
-	assert.Equal(t, 403, a.ask("GET /healthz HTTP/1.0\r\n\r\n").status)
-	assert.Equal(t, 200, a.ask("GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n").status)
-	assert.Equal(t, 400, a.ask("GET /healthz HTTP/1.1\r\n\r\n").status)
-	assert.Equal(t, 400, a.ask("GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.com\r\n\r\n").status)
-	assert.Equal(t, 403, a.ask("GET http://evil.com/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").status)
-}
-
-func TestHostsOfAnyAddress(t *testing.T) {
-	for _, address := range []string{"0.0.0.0:0", ":0"} {
-		a := attack(t, command.Serving{Address: address, AllowedHosts: []string{"fmc.example.org:8080", "10.0.0.7"}}, nil)
-		_, port, err := net.SplitHostPort(a.address)
-		require.NoError(t, err)
-		a.address = "127.0.0.1:" + port
-		for host, want := range map[string]int{"fmc.example.org": 200, "10.0.0.7:99": 200, "127.0.0.1": 200, "": 403, "10.0.0.8": 403, "evil.com": 403} {
-			assert.Equal(t, want, a.ask("GET /healthz HTTP/1.1\r\nHost: "+host+"\r\n\r\n").status, "%q at %q", host, address)
-		}
-	}
-}
-
-func TestHostsIPv6(t *testing.T) {
-	if l, err := net.Listen("tcp", "[::1]:0"); err != nil {
-		t.Skip("there is no IPv6")
-	} else {
-		l.Close()
-	}
-	a := attack(t, command.Serving{Address: "[::1]:0"}, nil)
-	for host, want := range map[string]int{"[::1]": 200, "[::1]:99": 200, "localhost": 200, "[::2]": 403, "127.0.0.1": 403, "[::1].evil.com": 403} {
-		assert.Equal(t, want, a.ask("GET /healthz HTTP/1.1\r\nHost: "+host+"\r\n\r\n").status, "%q", host)
-	}
-}
-
-func TestOrigins(t *testing.T) {
-	a := attack(t, command.Serving{AllowedHosts: []string{"fmc.example.org"}}, nil)
-	for _, test := range []struct {
-		host, header string
-		allowed      bool
-	}{
-		{"localhost", "Accept: */*", true},
-		{"localhost", "Sec-Fetch-Site: none", true},
-		{"localhost", "Sec-Fetch-Site: same-origin", true},
-		{"localhost", "Sec-Fetch-Site: same-site", false},
-		{"localhost", "Sec-Fetch-Site: cross-site", false},
-		{"localhost", "Sec-Fetch-Site: anything", false},
-		{"localhost:80", "Origin: http://localhost:80", true},
-		{"localhost:6477", "Origin: http://localhost:6477", true},
-		{"localhost:6477", "Origin: http://localhost:3000", false},
-		{"localhost:6477", "Origin: http://127.0.0.1:6477", false},
-		{"fmc.example.org", "Origin: https://fmc.example.org", true},
-		{"localhost", "Origin: null", false},
-		{"localhost", "Origin: http://evil.com", false},
-		{"localhost", "Origin: http://localhost.evil.com", false},
-		{"localhost", "Origin: \x01", false},
-	} {
-		for _, method := range []string{"GET", "OPTIONS", "POST"} {
-			r := a.ask(method + " /healthz HTTP/1.1\r\nHost: " + test.host + "\r\n" + test.header + "\r\nConnection: close\r\n\r\n")
-			assert.Equal(t, !test.allowed, r.status == 403 || r.status == 400, "%s %s %s: %d", method, test.host, test.header, r.status)
+		text, err := strconv.Unquote(`"` + fields[2] + `\r\n\r\n"`)
+		require.NoError(t, err, row)
+		for _, method := range strings.Fields(fields[1]) {
+			r := a.ask(method + " " + text)
+			assert.Equal(t, fields[0], strconv.Itoa(r.status), "%s %s: %s", method, row, r.body)
+			if r.status == 403 {
+				assert.Regexp(t, "wrong host|other web sites", errorOf(r.body), row)
+			}
 			for name := range r.header {
 				assert.NotContains(t, name, "Access-Control")
 			}

@@ -213,24 +213,6 @@ func TestPage(t *testing.T) {
 	assert.Equal(t, 200, page.status)
 	assert.Equal(t, "text/html; charset=utf-8", page.header.Get("Content-Type"))
 	assert.Contains(t, strings.Join(page.lines, "\n"), "<title>nissy</title>")
-
-	send := func(path string, header map[string]string) int {
-		r, err := http.NewRequest("GET", "http://"+s.http+path, nil)
-		require.NoError(t, err)
-		for name, value := range header {
-			r.Header.Set(name, value)
-		}
-		answer, err := http.DefaultClient.Do(r)
-		require.NoError(t, err)
-		answer.Body.Close()
-		return answer.StatusCode
-	}
-	link := map[string]string{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
-	assert.Equal(t, 200, send("/", link), "a link on another site leads to the page")
-	assert.Equal(t, 403, send("/api/v1/steps", link))
-	frame := map[string]string{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"}
-	assert.Equal(t, 403, send("/", frame))
-	assert.Equal(t, 403, send("/main.js", map[string]string{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}))
 }
 
 func TestMetrics(t *testing.T) {

@@ -80,55 +80,6 @@ func requireLines(t *testing.T, path string, reported int) {
 	require.Empty(t, left, "no temporary or lock files are left")
 }
 
-// TestAttemptShared lets two processes change one attempt file at the same time. Each
-// must wait for the other.
-func TestAttemptShared(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "attempt.txt")
-	require.Zero(t, run(t, nissy(t, t.TempDir(), "--attempt", path, "set", "R U F")).code)
-	const each = 10
-	done := make(chan result)
-	for range 2 {
-		go func() {
-			var last result
-			for range each {
-				if r := run(t, nissy(t, t.TempDir(), "--attempt", path, "add", "U")); r.code != 0 {
-					last = r
-				}
-			}
-			done <- last
-		}()
-	}
-	for range 2 {
-		require.Equal(t, result{}, <-done)
-	}
-	require.Equal(t, 2*each, strings.Count(run(t, nissy(t, t.TempDir(), "--attempt", path, "show")).stdout, "//"))
-}
-
-// TestAttemptRefused checks that the program refuses files that are not attempts, and
-// does not change them.
-func TestAttemptRefused(t *testing.T) {
-	for name, content := range map[string]string{
-		"foreign": "a: b\n", "binary": "\x00\x01", "prose": "hello\n", "torn": "R U\n\nU2 (B // eo", "large": strings.Repeat("R U\n", 5<<20),
-	} {
-		path := filepath.Join(t.TempDir(), name)
-		require.NoError(t, os.WriteFile(path, []byte(content), 0o600))
-		r := run(t, nissy(t, t.TempDir(), "--attempt", path, "set", "U"))
-		require.Equal(t, 1, r.code, name)
-		require.Equal(t, 1, strings.Count(r.stderr, "\n"), r.stderr)
-		after, err := os.ReadFile(path)
-		require.NoError(t, err)
-		require.Equal(t, content, string(after), name)
-	}
-}
-
-// TestAttemptInMissingFolder checks that the program reports an attempt file that it
-// cannot create.
-func TestAttemptInMissingFolder(t *testing.T) {
-	r := run(t, nissy(t, t.TempDir(), "--attempt", filepath.Join(t.TempDir(), "none", "a.txt"), "set", "U"))
-	require.Equal(t, 1, r.code)
-	require.Contains(t, r.stderr, "no such file or directory")
-}
-
 // TestManyCommands sends thousands of commands through a pipe. The program must answer
 // them in order, and its memory must not grow with their number.
 func TestManyCommands(t *testing.T) {

@@ -132,14 +132,6 @@ func runLine(t testing.TB, folder, command string) result {
 	return run(t, nissy(t, folder, "-c", command))
 }
 
-// runInput runs the program with the lines as its standard input.
-func runInput(t testing.TB, folder, lines string, args ...string) result {
-	t.Helper()
-	c := nissy(t, folder, args...)
-	c.Stdin = strings.NewReader(lines)
-	return run(t, c)
-}
-
 // requireAnswers runs the example and requires its solutions and the notices.
 func requireAnswers(t testing.TB, folder string, notices ...string) {
 	t.Helper()

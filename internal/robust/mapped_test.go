@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -21,7 +20,7 @@ type interactive struct {
 	t      *testing.T
 	c      *exec.Cmd
 	stdin  io.WriteCloser
-	stdout *bufio.Reader
+	stdout *bufio.Scanner
 	stderr bytes.Buffer
 }
 
@@ -30,42 +29,38 @@ func startInteractive(t *testing.T, folder string) *interactive {
 	t.Helper()
 	v := &interactive{t: t, c: nissy(t, folder)}
 	v.c.Stderr = &v.stderr
-	var err error
-	v.stdin, err = v.c.StdinPipe()
+	stdin, err := v.c.StdinPipe()
 	require.NoError(t, err)
 	out, err := v.c.StdoutPipe()
 	require.NoError(t, err)
-	v.stdout = bufio.NewReader(out)
+	v.stdin, v.stdout = stdin, bufio.NewScanner(out)
 	require.NoError(t, v.c.Start())
 	return v
 }
 
 // send sends a line to the program and returns the output.
-func (v *interactive) send(line string) string {
+func (v *interactive) send(line string) (text string) {
 	v.t.Helper()
-	const end, answer = "invert U", "U'\n" // a second command marks the end of the output
-	_, err := io.WriteString(v.stdin, line+"\n"+end+"\n")
+	_, err := io.WriteString(v.stdin, line+"\ninvert U\n") // a second command marks the end of the output
 	require.NoError(v.t, err)
-	var text strings.Builder
-	for {
-		got, err := v.stdout.ReadString('\n')
-		if err != nil {
-			v.c.Wait()
-			v.t.Fatalf("the program exited after %q: %.300s", line, v.stderr.String())
+	for v.stdout.Scan() {
+		if v.stdout.Text() == "U'" {
+			return text
 		}
-		if got == answer {
-			return text.String()
-		}
-		text.WriteString(got)
+		text += v.stdout.Text() + "\n"
 	}
+	v.c.Wait()
+	v.t.Fatalf("the program exited after %q: %.300s", line, v.stderr.String())
+	return ""
 }
 
-// close closes the standard input, so that the program exits, and returns its exit code
-// and standard error.
+// close closes the standard input, and requires that the program succeeds. It returns its standard error.
 func (v *interactive) close() result {
 	v.t.Helper()
 	require.NoError(v.t, v.stdin.Close())
-	return result{code: wait(v.t, v.c), stderr: v.stderr.String()}.requireNoTrace(v.t)
+	r := result{code: wait(v.t, v.c), stderr: v.stderr.String()}.requireNoTrace(v.t)
+	require.Zero(v.t, r.code, r.stderr)
+	return r
 }
 
 // TestTruncatedWhileMapped truncates, between two commands, a file that the program has
@@ -95,8 +90,7 @@ func TestTruncatedWhileMapped(t *testing.T) {
 				require.NoError(t, os.Truncate(tableFile(folder, test.table), size))
 				require.Equal(t, want, v.send(test.command))
 				require.Equal(t, want, v.send(test.command))
-				r := v.close()
-				require.Zero(t, r.code, r.stderr)
+				v.close()
 			}
 		})
 	}
@@ -111,12 +105,7 @@ func TestTruncatedWhileSearching(t *testing.T) {
 		c := nissy(t, folder, "-c", long)
 		var stderr bytes.Buffer
 		c.Stderr = &stderr
-		out, err := c.StdoutPipe()
-		require.NoError(t, err)
-		require.NoError(t, c.Start())
-		reader := bufio.NewReader(out)
-		got, err := reader.ReadString('\n')
-		require.NoError(t, err)
+		got, reader := startAndRead(t, c, c.StdoutPipe)
 		require.NoError(t, os.Truncate(tableFile(folder, "corners"), 4096))
 		rest, err := io.ReadAll(reader)
 		require.NoError(t, err)
@@ -134,8 +123,6 @@ func TestFolderGone(t *testing.T) {
 	require.NoError(t, os.RemoveAll(folder))
 	require.Equal(t, answers, v.send(solve))
 	require.Equal(t, answers, v.send("freemem\n"+solve))
-	r := v.close()
-	require.Zero(t, r.code)
-	requireNotices(t, r)
+	requireNotices(t, v.close())
 	requireIntact(t, folder)
 }

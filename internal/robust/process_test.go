@@ -4,12 +4,13 @@ package robust
 
 import (
 	"bufio"
-	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -18,105 +19,37 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/patience"
-
 	"nissy/pruning/testtables"
 )
 
-// kill kills the command and waits until it has exited.
-func kill(t *testing.T, c *exec.Cmd) {
+// startAndRead starts a command, and waits until it has written the first line to its standard error, or to
+// its standard output.
+func startAndRead(t *testing.T, c *exec.Cmd, pipe func() (io.ReadCloser, error)) (first string, rest *bufio.Reader) {
 	t.Helper()
-	require.NoError(t, c.Process.Kill())
-	c.Wait()
-}
-
-// TestTogether starts several processes at the same time with a data folder without tables. All must give the
-// correct answer. They wait for the lock of the table, which the test holds. The first one that gets it builds the
-// table, and the others use its file.
-func TestTogether(t *testing.T) {
-	folder := t.TempDir()
-	lock := flock.New(tableFile(folder, table) + ".lock")
-	require.NoError(t, lock.Lock())
-	var cs [3]*exec.Cmd
-	var outs [3]bytes.Buffer
-	for i := range cs {
-		cs[i] = nissy(t, folder, "-c", solve)
-		cs[i].Stdout = &outs[i]
-		pipe, err := cs[i].StderrPipe()
-		require.NoError(t, err)
-		require.NoError(t, cs[i].Start())
-		notice, err := bufio.NewReader(pipe).ReadString('\n')
-		require.NoError(t, err)
-		require.Equal(t, "nissy: waiting for another nissy process, which is building table "+table+"\n", notice)
-	}
-	require.NoError(t, lock.Unlock())
-	stat := func() (info os.FileInfo) {
-		patience.Until(t, "the table is saved", func() bool {
-			var err error
-			info, err = os.Stat(tableFile(folder, table))
-			return err == nil
-		})
-		return info
-	}
-	first := stat()
-	for i, c := range cs {
-		require.Zero(t, wait(t, c))
-		require.Equal(t, answers, outs[i].String())
-	}
-	require.True(t, os.SameFile(first, stat()), "the table was built more than once")
-}
-
-// startAndReadLine starts a command and waits for its first line of output. It returns
-// this line, a reader of the remaining output, and the buffer of the standard error.
-func startAndReadLine(t *testing.T, c *exec.Cmd) (first string, out *bufio.Reader, stderr *bytes.Buffer) {
-	t.Helper()
-	stderr = new(bytes.Buffer)
-	c.Stderr = stderr
-	pipe, err := c.StdoutPipe()
+	out, err := pipe()
 	require.NoError(t, err)
 	require.NoError(t, c.Start())
-	out = bufio.NewReader(pipe)
-	first, err = out.ReadString('\n')
+	rest = bufio.NewReader(out)
+	first, err = rest.ReadString('\n')
 	require.NoError(t, err)
-	return first, out, stderr
+	return first, rest
 }
 
-// TestInterrupted interrupts a search that has already found solutions.
-func TestInterrupted(t *testing.T) {
+// TestWaiting starts the program with a table that another process builds, as its lock says. Package store
+// tests that several processes build a table once.
+func TestWaiting(t *testing.T) {
 	folder := t.TempDir()
-	whole := runLine(t, folder, longSearch(9)).stdout
-	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-		c := nissy(t, folder, "-c", longSearch(15), "-c", "version")
-		first, out, stderr := startAndReadLine(t, c)
-		read := make([]byte, len(whole)-len(first))
-		_, err := io.ReadFull(out, read)
-		require.NoError(t, err)
-		require.NoError(t, c.Process.Signal(signal))
-		rest, err := io.ReadAll(out)
-		require.NoError(t, err)
-		require.Equal(t, 130, wait(t, c))
-		require.Equal(t, whole, first+string(read), "the solutions found are printed")
-		require.NotContains(t, string(rest), "0.1", "the next command does not run")
-		require.Equal(t, "nissy: interrupted\n", stderr.String())
-	}
-}
-
-// TestInterruptedWithoutOutput interrupts commands that have not printed anything.
-func TestInterruptedWithoutOutput(t *testing.T) {
-	for _, command := range []string{"gen", "solve drud -m 15 " + scramble} {
-		folder := t.TempDir()
-		c := nissy(t, folder, "-c", "version", "-c", command)
-		_, out, stderr := startAndReadLine(t, c) // it handles signals
-		patience.Until(t, "the command builds a table", func() bool {
-			locks, err := filepath.Glob(tableFile(folder, "*") + ".lock")
-			return err == nil && len(locks) > 0
-		})
-		require.NoError(t, c.Process.Signal(os.Interrupt))
-		rest, err := io.ReadAll(out)
-		require.NoError(t, err)
-		require.Equal(t, 130, wait(t, c))
-		requireNotices(t, result{stderr: stderr.String()}, "nissy: interrupted\n")
-		require.Empty(t, rest)
-	}
+	lock := flock.New(tableFile(folder, "dr-eo") + ".lock")
+	require.NoError(t, lock.Lock())
+	var out strings.Builder
+	c := nissy(t, folder, "-c", "solve drud-eofb U R U")
+	c.Stdout = &out
+	notice, _ := startAndRead(t, c, c.StderrPipe)
+	require.Equal(t, "nissy: waiting for another nissy process, which is building table dr-eo\n", notice)
+	require.NoError(t, lock.Unlock())
+	require.Zero(t, wait(t, c))
+	require.Equal(t, "U' R (2)\n", out.String())
+	require.FileExists(t, tableFile(folder, "dr-eo"))
 }
 
 // TestInterruptedBuilding interrupts the program while it builds a table that takes long.
@@ -133,43 +66,55 @@ func TestInterruptedBuilding(t *testing.T) {
 	for _, args := range [][]string{{"solve", "optimal", scramble}, {"solve", "optimal", "--json", scramble}} {
 		c := nissy(t, folder, args...)
 		c.Env = append(c.Env, "GOMAXPROCS=1") // so that it takes at least ten seconds
-		pipe, err := c.StderrPipe()
-		require.NoError(t, err)
-		require.NoError(t, c.Start())
+		line, stderr := startAndRead(t, c, c.StderrPipe)
 		announced := regexp.MustCompile(`^nissy: building table (optimal-\S+): about [0-9]+ (s|minutes), [0-9]+ MB in ` + folder + `, [0-9]+ MB of memory; Ctrl-C stops it`)
-		stderr, name := bufio.NewScanner(pipe), ""
-		for name == "" && stderr.Scan() {
-			if match := announced.FindStringSubmatch(stderr.Text()); match != nil {
-				name = match[1]
-			}
+		for !announced.MatchString(line) {
+			line, err = stderr.ReadString('\n')
+			require.NoError(t, err, "there is no notice")
 		}
-		require.NotEmpty(t, name, "there is a notice")
 		require.NoError(t, c.Process.Signal(os.Interrupt))
-		rest, err := io.ReadAll(pipe)
+		rest, err := io.ReadAll(stderr)
 		require.NoError(t, err)
 		require.Equal(t, 130, wait(t, c))
 		require.Contains(t, string(rest), "interrupted")
-		require.NoFileExists(t, tableFile(folder, name))
+		require.NoFileExists(t, tableFile(folder, announced.FindStringSubmatch(line)[1]))
 		requireIntact(t, folder)
 	}
 }
 
-// TestInterruptedTwoPhase interrupts twophase while it searches for a shorter solution.
-// It must print the best solution so far.
-func TestInterruptedTwoPhase(t *testing.T) {
-	c := nissy(t, t.TempDir(), "-c", "twophase -v --time 50s "+scramble)
-	var stdout bytes.Buffer
-	c.Stdout = &stdout
-	pipe, err := c.StderrPipe()
+// TestPipeInterrupted interrupts the program while it waits for a process that writes to
+// a named pipe, or for what that process writes.
+func TestPipeInterrupted(t *testing.T) {
+	for _, command := range []string{"solve eofb --file PIPE", "ksolve PIPE", "ksolve PIPE M", "ksolve --puzzle 2x2x2 PIPE"} {
+		for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+			for _, hasWriter := range []bool{false, true} {
+				path := filepath.Join(t.TempDir(), "PIPE")
+				require.NoError(t, syscall.Mkfifo(path, 0o600))
+				if hasWriter {
+					writer, err := os.OpenFile(path, os.O_RDWR, 0)
+					require.NoError(t, err)
+					defer writer.Close()
+				}
+				var stderr strings.Builder
+				c := nissy(t, t.TempDir(), "-c", "version", "-c", strings.ReplaceAll(command, "PIPE", path))
+				c.Stderr = &stderr
+				startAndRead(t, c, c.StdoutPipe) // it handles signals
+				patience.Until(t, "the program waits", func() bool { return sleeps(t, c) })
+				require.NoError(t, c.Process.Signal(signal))
+				require.Equal(t, 130, wait(t, c), command)
+				require.Equal(t, "nissy: interrupted\n", stderr.String(), command)
+			}
+		}
+	}
+}
+
+// sleeps reports whether all threads of the running program wait. Only Linux says so; elsewhere sleeps
+// always returns true.
+func sleeps(t *testing.T, c *exec.Cmd) bool {
+	threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", c.Process.Pid))
 	require.NoError(t, err)
-	require.NoError(t, c.Start())
-	stderr := bufio.NewReader(pipe)
-	_, err = stderr.ReadString('\n') // the first solution
-	require.NoError(t, err)
-	require.NoError(t, c.Process.Signal(os.Interrupt))
-	rest, err := io.ReadAll(stderr)
-	require.NoError(t, err)
-	require.Equal(t, 130, wait(t, c))
-	require.True(t, strings.HasSuffix(string(rest), "nissy: interrupted\n"))
-	require.NotEmpty(t, stdout.String())
+	return !slices.ContainsFunc(threads, func(path string) bool {
+		stat, err := os.ReadFile(path) // its third word is the state
+		return err == nil && !strings.Contains(string(stat), ") S ")
+	})
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -19,33 +20,28 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"
 
+	"nissy/coach/book"
+	"nissy/coach/record"
 	"nissy/hosts/queue/embedded"
-	"nissy/internal/checkout"
 	"nissy/internal/patience"
 	"nissy/internal/sample"
+	"nissy/shell"
 )
 
-// programs is the folder with the programs nissy and nissy-queue.
-var programs string
-
-func TestMain(m *testing.M) { os.Exit(runWithPrograms(m.Run)) }
-
-// runWithPrograms builds the programs, calls run and removes them. It returns the exit code.
-func runWithPrograms(run func() int) int {
-	folder, err := os.MkdirTemp("", "nissy-queue")
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	defer os.RemoveAll(folder)
-	programs = folder
-	if err := errors.Join(checkout.Nissy.BuildIn(folder), checkout.Queue.BuildIn(folder)); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	return run()
+// TestMain makes this program the commands nissy-queue and nissy of the tests that start processes.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"nissy-queue": main, "nissy": func() {
+		os.Exit(shell.Run(context.Background(), shell.Config{
+			Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+			Env: os.Getenv, Signals: shell.Notify, Cores: runtime.GOMAXPROCS(0),
+			Book: func(folder string, notice func(string)) (record.Book, error) {
+				return book.Open(filepath.Join(folder, book.FileName), notice)
+			},
+		}))
+	}})
 }
 
 // testQueue is a data folder with processes that use it.
@@ -88,8 +84,8 @@ func (l *lockedBuffer) String() string {
 
 func (h *testQueue) start(program string, args ...string) *process {
 	h.t.Helper()
-	p := &process{exec.Command(filepath.Join(programs, program), args...), new(lockedBuffer), new(lockedBuffer)}
-	p.Env = []string{"NISSYDATA=" + h.folder, "TMPDIR=" + os.TempDir()}
+	p := &process{exec.Command(program, args...), new(lockedBuffer), new(lockedBuffer)}
+	p.Env = []string{"NISSYDATA=" + h.folder, "TMPDIR=" + os.TempDir(), "GOCOVERDIR=" + h.t.TempDir()} // the last for go test -cover
 	p.Stdout, p.Stderr = p.stdout, p.stderr
 	require.NoError(h.t, p.Start())
 	h.t.Cleanup(func() { p.Process.Kill(); p.Wait() })

@@ -43,19 +43,29 @@ func endless(ctx context.Context, _ net.Addr, _ []cube.Move, o Observer) error {
 // startServer starts a server that ends with the test, and returns its address.
 func startServer(t testing.TB, o Options) (address string) {
 	t.Helper()
+	address, _ = startServerAt(t, listen(t), o)
+	return address
+}
+
+func listen(t testing.TB) net.Listener {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	return l
+}
+
+// startServerAt is startServer with a listener. It also returns a function that ends the server.
+func startServerAt(t testing.TB, l net.Listener, o Options) (address string, stop func()) {
 	if o.Budget == nil {
 		o.Budget = outbox.NewBudget(64 << 20)
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan error)
+	ended := make(chan error, 1)
 	go func() { ended <- Serve(ctx, l, o) }()
 	t.Cleanup(func() {
 		cancel()
 		assert.NoError(t, <-ended)
 	})
-	return l.Addr().String()
+	return l.Addr().String(), cancel
 }
 
 // peer is a client of a server.
@@ -89,6 +99,16 @@ func (p *peer) expect(lines ...string) {
 	}
 }
 
+// skip reads lines until one is as it should be.
+func (p *peer) skip(want string) {
+	p.t.Helper()
+	for line := ""; line != want+"\n"; {
+		var err error
+		line, err = p.reader.ReadString('\n')
+		require.NoError(p.t, err)
+	}
+}
+
 // expectEnd checks that the server closes the connection without more lines.
 func (p *peer) expectEnd() {
 	p.t.Helper()
@@ -108,11 +128,7 @@ func TestCommands(t *testing.T) {
 	p.write("solver U\n")
 	p.expect(`solving scramble " U"`, "ready", "searching depth 1...", "minimal 1-move (face turn) solution(s) found:", "solution 1: U' ", "search complete")
 	p.write("helpme\n")
-	for line := ""; line != "ready\n"; {
-		var err error
-		line, err = p.reader.ReadString('\n')
-		require.NoError(t, err)
-	}
+	p.skip("ready")
 	p.write("exit\n")
 	p.expectEnd()
 }
@@ -213,13 +229,15 @@ func TestErrors(t *testing.T) {
 
 // A client that closes its writing side gets its answer.
 func TestHalfClosed(t *testing.T) {
+	closed := make(chan struct{})
 	p := dial(t, startServer(t, Options{Search: func(ctx context.Context, _ net.Addr, scramble []cube.Move, o Observer) error {
-		time.Sleep(20 * time.Millisecond)
+		<-closed
 		return undo(ctx, nil, scramble, o)
 	}}))
 	p.expect("ready")
 	p.write("solve R")
 	require.NoError(t, p.Conn.(*net.TCPConn).CloseWrite())
+	close(closed)
 	p.expect(`solving scramble "R"`, "ready", "searching depth 1...", "minimal 1-move (face turn) solution(s) found:", "solution 1: R' ", "search complete")
 	p.expectEnd()
 }
@@ -318,26 +336,19 @@ func TestNeverReads(t *testing.T) {
 
 // The end of the server ends searches, and each client gets a last line.
 func TestServerEnds(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	ctx, cancel := context.WithCancel(t.Context())
-	served := make(chan error)
-	go func() {
-		served <- Serve(ctx, l, Options{Search: endless, Budget: outbox.NewBudget(1 << 20)})
-	}()
+	address, stop := startServerAt(t, listen(t), Options{Search: endless})
 	var clients []*peer
 	for range 20 {
-		p := dial(t, l.Addr().String())
+		p := dial(t, address)
 		p.write("solve R\n")
 		p.expect("ready", `solving scramble "R"`, "ready", "searching depth 1...", "searching depth 2...", "searching depth 3...")
 		clients = append(clients, p)
 	}
-	cancel()
+	stop()
 	for _, p := range clients {
 		p.expect("search aborted")
 		p.expectEnd()
 	}
-	assert.NoError(t, <-served)
 }
 
 // scarceListener is a listener that at first has no file descriptors for connections.
@@ -355,22 +366,13 @@ func (l *scarceListener) Accept() (net.Conn, error) {
 
 // The server waits while there are no file descriptors, and serves its clients meanwhile.
 func TestNoDescriptors(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	ctx, cancel := context.WithCancel(t.Context())
-	served := make(chan error)
-	go func() {
-		served <- Serve(ctx, &scarceListener{l, 3}, Options{Search: undo, Budget: outbox.NewBudget(1 << 20)})
-	}()
-	dial(t, l.Addr().String()).expect("ready")
-	cancel()
-	assert.NoError(t, <-served)
+	address, _ := startServerAt(t, &scarceListener{listen(t), 3}, Options{Search: undo})
+	dial(t, address).expect("ready")
 }
 
 // The server ends if its listener does.
 func TestListenerFails(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
+	l := listen(t)
 	l.Close()
 	assert.ErrorIs(t, Serve(t.Context(), l, Options{Search: undo, Budget: outbox.NewBudget(1)}), net.ErrClosed)
 }
@@ -422,10 +424,6 @@ func FuzzInput(f *testing.F) {
 		p := dial(t, address)
 		defer p.Close()
 		p.write(text + "\nabort\nend of the test\n")
-		for line := ""; line != "error: unrecognized input: \"end of the test\"\n"; {
-			var err error
-			line, err = p.reader.ReadString('\n')
-			require.NoError(t, err)
-		}
+		p.skip(`error: unrecognized input: "end of the test"`)
 	})
 }

@@ -55,7 +55,9 @@ func TestTurnsByClient(t *testing.T) {
 
 // TestLast lets searches that nobody waits for begin one after the other, when no other one is running. The first one
 // gives way.
-func TestLast(t *testing.T) {
+func TestLast(t *testing.T) { synctest.Test(t, testLast) }
+
+func testLast(t *testing.T) {
 	turns := New(2, 10)
 	var gaveWay atomic.Int32
 	wait := func() *Turn {
@@ -65,8 +67,9 @@ func TestLast(t *testing.T) {
 	}
 	first := wait()
 	assert.Equal(t, 1, first.Threads(8))
-	second := make(chan *Turn)
+	second := make(chan *Turn, 1)
 	go func() { second <- wait() }()
+	synctest.Wait()
 	other, err := turns.Wait(t.Context(), "other", noReport)
 	require.NoError(t, err)
 	assert.Equal(t, 8, other.Threads(8), "it has the machine to itself")
@@ -75,11 +78,8 @@ func TestLast(t *testing.T) {
 	more, err := turns.Wait(t.Context(), "more", noReport)
 	require.NoError(t, err)
 	other.End()
-	select {
-	case <-second:
-		assert.Fail(t, "a search is running")
-	case <-time.After(10 * time.Millisecond):
-	}
+	synctest.Wait()
+	assert.Empty(t, second, "a search is running")
 	more.End()
 	(<-second).End()
 	assert.EqualValues(t, 1, gaveWay.Load(), "the second one has not begun before")
