@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,7 +16,10 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
+	cdpbrowser "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
@@ -189,6 +193,12 @@ func createBrowser(t testing.TB) *browser {
 	require.NoError(t, err)
 	created, err := chromedp.CallBrowser(shared, target.CreateBrowserContext, target.CreateBrowserContextParams{})
 	require.NoError(t, err)
+	for _, name := range []string{"clipboard-write", "clipboard-read"} {
+		_, err = chromedp.CallBrowser(shared, cdpbrowser.SetPermission, cdpbrowser.SetPermissionParams{
+			Permission: &cdpbrowser.PermissionDescriptor{Name: name}, Setting: cdpbrowser.PermissionSettingGranted, BrowserContextID: created.BrowserContextID,
+		})
+		require.NoError(t, err)
+	}
 	return &browser{t, shared, created.BrowserContextID}
 }
 
@@ -197,7 +207,10 @@ const mostStarts = 3
 
 // chromium starts the Chromium that the tests share, and returns its context.
 var chromium = sync.OnceValues(func() (ctx context.Context, err error) {
-	path, err := exec.LookPath("chromium")
+	path, err := exec.LookPath("chromium-headless-shell") // it is without windows, and takes two thirds of the time
+	if err != nil {
+		path, err = exec.LookPath("chromium")
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -279,7 +292,7 @@ func openPage(t testing.TB, link ...string) *tab {
 		p.script("sessionStorage.clear()")
 		p.open("about:blank")
 		call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
-		call(p, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: "http://" + shared().address, StorageTypes: "all"})
+		call(p, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: "http://" + shared().address, StorageTypes: "local_storage,indexeddb"})
 		idle <- p
 	})
 	p.do(chromedp.EmulateViewport(1280, 900))
@@ -347,9 +360,30 @@ func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	require.NoError(p.t, chromedp.Do(p.ctx, actions...))
 }
 
-// keys types keys, such as kb.Enter. As with a real keyboard, a key that the page handles types
-// no character.
+// keys types keys, such as kb.Enter. What goes into a field as it is typed goes there at once, because each key takes the browser
+// some hundredths of a second.
 func (p *tab) keys(text string) {
+	p.t.Helper()
+	for text != "" {
+		_, first := utf8.DecodeRuneInString(text)
+		if n := strings.IndexFunc(text, isSpecial); n != 0 && p.text(inField) == "true" {
+			first = cmp.Or(max(n, 0), len(text))
+			p.insert(text[:first])
+		} else {
+			p.key(text[:first])
+		}
+		text = text[first:]
+	}
+}
+
+// inField is an expression that is true if the focus is in a field for text.
+const inField = `document.activeElement.matches("textarea, input:not([type=checkbox], [type=radio])")`
+
+// isSpecial reports whether a key is not one of a character.
+func isSpecial(r rune) bool { return unicode.IsControl(r) || r >= 0x100 && r < 0x1000 }
+
+// key types a key. As with a real keyboard, a key that the page handles types no character.
+func (p *tab) key(text string) {
 	p.t.Helper()
 	for _, r := range text {
 		events := kb.Encode(r)

@@ -114,9 +114,9 @@ func TestHostileLinks(t *testing.T) {
 		open(f)
 		p.waitForText(".message", "This link cannot be opened")
 		require.Equal(t, "", p.text(`document.getElementById("scramble").value`), name)
-		p.keys("sR U F")
-		p.waitForText("#search-state", " found")
 	}
+	p.keys("sR U F")
+	p.waitForText("#search-state", " found")
 	script := fragment([]byte(`{"title":"<script>document.title='bad'</script>","scramble":"R U F","lines":[[-1,"U","javascript:alert(1)<svg onload=alert(1)>",true]]}`))
 	open(script)
 	p.waitForText(".tree", "javascript:alert(1)<svg onload")

@@ -147,7 +147,7 @@ func TestAxeStates(t *testing.T) {
 			p.waitForText("#scramble-fault", `bad move "X"`)
 		}},
 	}...), moreStates(t)...)
-	for _, state := range sample.From(t, states, 4) {
+	for _, state := range sample.From(t, states, 3) {
 		p := b.newTab(1280, 900, shared().url()+state.link)
 		state.act(p)
 		p.requireNoBarriers(axe, state.name, rng)

@@ -20,7 +20,7 @@ import (
 func TestTurnedCubes(t *testing.T) {
 	p := openPage(t)
 	rng := sample.Rand(t)
-	for range sample.Of(4, 100) {
+	for range sample.Of(2, 100) {
 		scramble, line := turntest.Position(rng)
 		text, err := json.Marshal(map[string]any{"title": "", "scramble": scramble.String(), "lines": [][]any{{-1, line.String(), "", false}}})
 		require.NoError(t, err)

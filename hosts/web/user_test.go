@@ -172,7 +172,7 @@ func TestUser(t *testing.T) {
 	u := &user{t: t, rng: sample.Rand(t), fold: fold}
 	u.tabs[0] = b.newTab(1280, 900, shared().url())
 	u.tabs[1] = b.newTab(390, 844, shared().url())
-	const each = 20 // an attempt
+	each := sample.Of(12, 20) // an attempt
 	for done := 0; done < sample.Of(each, 20_000); done++ {
 		if done%1000 == 0 {
 			t.Log(done, "operations")

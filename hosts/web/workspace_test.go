@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
@@ -133,10 +134,11 @@ func TestEditLine(t *testing.T) {
 	p.keys("mF' // again" + kb.Enter + kb.Escape)
 	p.waitForText(".tree", "// one // see http://example.org | again")
 	require.Equal(t, "F', (U2), R2", p.lines())
-	for range 20 {
+	p.do(chromedp.EmulateViewport(1280, 500))
+	for range 8 {
 		p.keys("mU" + kb.Enter + kb.Escape)
 	}
-	p.until(`document.querySelectorAll(".tree li").length === 24`)
+	p.until(`document.querySelectorAll(".tree li").length === 12`)
 	p.until(`document.querySelector(".tree .own-moves").getBoundingClientRect().bottom < document.querySelector(".tree").getBoundingClientRect().bottom`) // the last line is in sight
 }
 
