@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -14,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/recorded"
 	"nissy/internal/sample"
 	"nissy/niss"
 )
@@ -231,15 +230,9 @@ type drCount struct {
 
 func drCounts(t *testing.T) (rows []drCount) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/dr_counts.tsv")
-	require.NoError(t, err)
-	for line := range strings.Lines(string(text)) {
-		if line[0] != '#' {
-			f := append(strings.Split(strings.TrimSpace(line), "\t"), "")
-			number, err := strconv.Atoi(f[2])
-			require.NoError(t, err)
-			rows = append(rows, drCount{f[0], f[1], number, f[3]})
-		}
+	for _, f := range recorded.Rows(t, "dr_counts.tsv") {
+		f = append(f, "")
+		rows = append(rows, drCount{f[0], f[1], recorded.Number(t, f[2]), f[3]})
 	}
 	require.Len(t, rows, 40+14+3)
 	return rows

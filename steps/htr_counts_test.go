@@ -1,11 +1,8 @@
 package steps
 
 import (
-	"bufio"
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/recorded"
 	"nissy/internal/sample"
 	"nissy/niss"
 )
@@ -91,13 +89,10 @@ func byLength[T comparable](distances map[T]int) string {
 // what is counted.
 func htrCounts(t *testing.T, kind string) map[string]string {
 	t.Helper()
-	file, err := os.Open(filepath.Join("testdata", "htr_counts.tsv"))
-	require.NoError(t, err)
-	defer file.Close()
 	rows := map[string]string{}
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		if fields := strings.SplitN(lines.Text(), "\t", 3); fields[0] == kind {
-			rows[fields[1]] = fields[2]
+	for _, f := range recorded.Rows(t, "htr_counts.tsv") {
+		if f[0] == kind {
+			rows[f[1]] = strings.Join(f[2:], "\t")
 		}
 	}
 	require.NotEmpty(t, rows)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +12,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
+	"nissy/internal/recorded"
 	"nissy/internal/sample"
 	"nissy/niss"
 )
@@ -43,13 +43,10 @@ func TestParseTriggers(t *testing.T) {
 		require.NoError(t, err, text)
 		require.Equal(t, want, namesOf(triggers, ", "), text)
 	}
-	errors, err := os.ReadFile("testdata/trigger_errors.tsv")
-	require.NoError(t, err)
-	for line := range strings.Lines(string(errors)) {
-		text, want, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		_, err := ParseTriggers(text)
-		require.ErrorAs(t, err, new(*cube.SyntaxError), text)
-		require.ErrorContains(t, err, want)
+	for _, f := range recorded.Rows(t, "trigger_errors.tsv") {
+		_, err := ParseTriggers(f[0])
+		require.ErrorAs(t, err, new(*cube.SyntaxError), f[0])
+		require.ErrorContains(t, err, f[1])
 	}
 	var many []string
 	for i := range 130 {
@@ -59,7 +56,7 @@ func TestParseTriggers(t *testing.T) {
 		}
 		many = append(many, trigger)
 	}
-	_, err = ParseTriggers(strings.Join(many, ","))
+	_, err := ParseTriggers(strings.Join(many, ","))
 	require.ErrorContains(t, err, "too many triggers")
 }
 

@@ -1,11 +1,8 @@
 package chain
 
 import (
-	"bufio"
 	"context"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/recorded"
 	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/pruning"
@@ -290,19 +288,9 @@ func eachSolution(t *testing.T, l Link, at cube.Cube, yield func(cube.Alg)) {
 // the same beam, or than the example of its README.
 func TestMultistepReferences(t *testing.T) {
 	sample.Large(t)
-	file, err := os.Open("testdata/multistep.tsv")
-	require.NoError(t, err)
-	defer file.Close()
-	rows := []string{"R' U' F D' B' U' D2 L' U2 L B2 R2 B2 U2 F' L B2 R' U' F\t1000\t13"}
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		if !strings.HasPrefix(lines.Text(), "#") {
-			rows = append(rows, lines.Text())
-		}
-	}
-	for _, row := range rows {
-		f := strings.Split(row, "\t")
-		longest, err := strconv.Atoi(f[2])
-		require.NoError(t, err)
+	example := []string{"R' U' F D' B' U' D2 L' U2 L B2 R2 B2 U2 F' L B2 R' U' F", "1000", "13"}
+	for _, f := range append(recorded.Rows(t, "multistep.tsv"), example) {
+		longest := recorded.Number(t, f[2])
 		at := position(t, f[0])
 		found := solve(t, Named("multistep"), at, Limits{Beam: 1000, Max: longest, Slack: -1, Beyond: -1, Count: 1})
 		require.Len(t, found, 1, f[0])
@@ -386,16 +374,13 @@ func FuzzParse(f *testing.F) {
 
 // TestErrors checks the errors about chains, or about chains that cannot be solved from a scramble.
 func TestErrors(t *testing.T) {
-	text, err := os.ReadFile("testdata/errors.tsv")
-	require.NoError(t, err)
 	at := position(t, scramble)
-	for line := range strings.Lines(string(text)) {
-		chain, want, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		c, err := Parse(chain)
+	for _, row := range recorded.Rows(t, "errors.tsv") {
+		c, err := Parse(row[0])
 		if err == nil {
 			err = c.Check(&at)
 		}
-		require.ErrorContains(t, err, want, chain)
+		require.ErrorContains(t, err, row[1], row[0])
 	}
 }
 

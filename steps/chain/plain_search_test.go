@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,15 +27,8 @@ type plainCase struct {
 
 func plainCases(t *testing.T) (list []plainCase) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/plain_cases.tsv")
-	require.NoError(t, err)
-	for line := range strings.Lines(string(text)) {
-		if line[0] != '#' {
-			fields := strings.Split(strings.TrimSpace(line), "\t")
-			positions, err := strconv.Atoi(fields[3])
-			require.NoError(t, err)
-			list = append(list, plainCase{fields[0], fields[1], strings.Fields(fields[2]), positions})
-		}
+	for _, f := range recorded.Rows(t, "plain_cases.tsv") {
+		list = append(list, plainCase{f[0], f[1], strings.Fields(f[2]), recorded.Number(t, f[3])})
 	}
 	return list
 }

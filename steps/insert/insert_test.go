@@ -1,16 +1,13 @@
 package insert
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"maps"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"testing"
 
@@ -96,24 +93,17 @@ type known struct {
 }
 
 func knownSkeletons(t *testing.T) (rows []known) {
-	f, err := os.Open("testdata/skeletons.tsv")
-	require.NoError(t, err)
-	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		fields := strings.Split(lines.Text(), "\t")
-		if fields[0] == "id" {
-			continue
-		}
-		scramble, err := cube.ParseMoves(fields[1])
-		require.NoError(t, err)
-		skeleton, err := cube.ParseAlg(fields[2])
-		require.NoError(t, err)
-		best, err := strconv.Atoi(fields[3])
-		require.NoError(t, err)
-		rows = append(rows, known{fields[0], cube.Solved.Apply(scramble...), skeleton, best})
+	for _, f := range recorded.Rows(t, "skeletons.tsv") {
+		rows = append(rows, known{f[0], cube.Solved.ApplyAlg(parse(t, f[1])), parse(t, f[2]), recorded.Number(t, f[3])})
 	}
-	require.NotEmpty(t, rows)
 	return rows
+}
+
+func parse(t *testing.T, moves string) cube.Alg {
+	t.Helper()
+	a, err := cube.ParseAlg(moves)
+	require.NoError(t, err)
+	return a
 }
 
 // TestKnownTotals compares the shortest results with the best known ones: those of
@@ -216,13 +206,8 @@ func TestSymmetry(t *testing.T) {
 
 // knownSkeleton returns the row with an id.
 func knownSkeleton(t *testing.T, id string) known {
-	for _, row := range knownSkeletons(t) {
-		if row.id == id {
-			return row
-		}
-	}
-	t.Fatalf("no skeleton %s", id)
-	return known{}
+	rows := knownSkeletons(t)
+	return rows[slices.IndexFunc(rows, func(row known) bool { return row.id == id })]
 }
 
 // plain has all sequences of up to most moves by what they do, found without the code of the
