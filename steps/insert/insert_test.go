@@ -260,27 +260,38 @@ func eachSplit(moves []cube.Move, f func(left, right []cube.Move)) {
 	f(moves, nil)
 }
 
-// one calls f with the results of all insertions of up to most moves.
-func (p *plain) one(scramble cube.Cube, moves []cube.Move, most int, f func(all []cube.Move)) {
-	eachSplit(moves, func(left, right []cube.Move) {
-		at := scramble.Apply(left...)
-		end := cube.Solved.Apply(right...)
-		for first, list := range p.by {
-			// at · first · rest · end is solved.
-			if len(list[0]) > max(0, most-p.most) {
-				continue
-			}
-			undone := at.Mul(&first)
-			undone = undone.Inverse()
-			back := end.Inverse()
-			rest := undone.Mul(&back)
-			for _, second := range p.by[rest] {
-				for _, before := range list {
-					if len(before) <= max(0, most-p.most) && len(merged(slices.Concat(before, second))) <= most {
-						f(merged(slices.Concat(left, before, second, right)))
-					}
+// doing returns the sequences of up to most moves, at most twice as many as p has, that do what is wanted.
+func (p *plain) doing(wanted cube.Cube, most int) (list [][]cube.Move) {
+	if most <= p.most {
+		return p.by[wanted]
+	}
+	for first, starts := range p.by {
+		if len(starts[0]) > most-p.most {
+			continue
+		}
+		undone := first.Inverse()
+		for _, second := range p.by[undone.Mul(&wanted)] {
+			for _, start := range starts {
+				if all := merged(slices.Concat(start, second)); len(start) <= most-p.most && len(all) <= most {
+					list = append(list, all)
 				}
 			}
+		}
+	}
+	return list
+}
+
+// insert calls f with the results of all insertions of up to most moves that solve the scramble.
+func (p *plain) insert(scramble cube.Cube, moves []cube.Move, most int, f func(all []cube.Move)) {
+	end := scramble.Apply(moves...)
+	undone := end.Inverse()
+	eachSplit(moves, func(left, right []cube.Move) {
+		at := scramble.Apply(left...)
+		wanted := at.Inverse()
+		wanted = wanted.Mul(&undone)
+		wanted = wanted.Mul(&at)
+		for _, inserted := range p.doing(wanted, most) {
+			f(mergedWith(left, inserted, right))
 		}
 	})
 }
@@ -344,8 +355,8 @@ func TestOneAgainstPlain(t *testing.T) {
 		question := scramble.B32() + " " + cube.FormatMoves(skeleton)
 		want := answer(question, func() string {
 			all := byLength{}
-			plain().one(scramble, skeleton, 7, all.add)
-			plain().one(scramble, merged(skeleton), 7, all.add)
+			plain().insert(scramble, skeleton, 7, all.add)
+			plain().insert(scramble, merged(skeleton), 7, all.add)
 			return all.within(2).counts()
 		})
 		limits := Limits{Insertions: 1, Length: 7, Max: 100, Beyond: 2}
@@ -443,26 +454,14 @@ func anyTwo(t *testing.T, table *Table, scramble cube.Cube, skeleton layers, mos
 // the result what solves the cube there.
 func (p *plain) two(scramble cube.Cube, moves []cube.Move, beyond int) byLength {
 	found, shortest := byLength{}, math.MaxInt
-	second := func(all []cube.Move) {
-		end := scramble.Apply(all...)
-		undone := end.Inverse()
-		eachSplit(all, func(left, right []cube.Move) {
-			at := scramble.Apply(left...)
-			wanted := at.Inverse()
-			wanted = wanted.Mul(&undone)
-			wanted = wanted.Mul(&at)
-			for _, inserted := range p.by[wanted] {
-				solution := mergedWith(left, inserted, right)
-				if shortest = min(shortest, len(solution)); len(solution) <= shortest+beyond {
-					found.add(solution)
-				}
-			}
-		})
-	}
 	eachSplit(moves, func(left, right []cube.Move) {
 		for _, list := range p.by {
-			for _, inserted := range list {
-				second(mergedWith(left, inserted, right))
+			for _, first := range list {
+				p.insert(scramble, mergedWith(left, first, right), p.most, func(solution []cube.Move) {
+					if shortest = min(shortest, len(solution)); len(solution) <= shortest+beyond {
+						found.add(solution)
+					}
+				})
 			}
 		}
 	})
