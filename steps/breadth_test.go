@@ -239,7 +239,12 @@ func (b *plainBlock) placeSyms() []cube.Sym {
 
 // scrambled returns the solved cube after n random moves.
 func scrambled(rng *rand.Rand, moves cube.MoveSet, n int) cube.Cube {
-	c, all := cube.Solved, moves.Moves()
+	return walk(rng, cube.Solved, moves, n)
+}
+
+// walk makes n random moves.
+func walk(rng *rand.Rand, c cube.Cube, moves cube.MoveSet, n int) cube.Cube {
+	all := moves.Moves()
 	for range n {
 		c = c.Apply(all[rng.IntN(len(all))])
 	}

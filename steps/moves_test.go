@@ -136,9 +136,8 @@ func TestMovesThatDoNotFit(t *testing.T) {
 		{"222-DBL", "L", "U,R", new(*niss.UnreachableError)},
 		{"optimal", "R U F", "U,R", new(*niss.UnreachableError)},
 	} {
-		moves, err := cube.ParseMoveSet(test.moves)
-		require.NoError(t, err)
-		_, err = Solve(context.Background(), tables(), Lookup(test.step), parseCube(t, test.scramble), niss.Limits{Max: 20, Beyond: -1, Moves: moves}, Observer{})
+		l := niss.Limits{Max: 20, Beyond: -1, Moves: parseMoveSet(t, test.moves)}
+		_, err := Solve(context.Background(), tables(), Lookup(test.step), parseCube(t, test.scramble), l, Observer{})
 		require.ErrorAs(t, err, test.target, test.step)
 	}
 }

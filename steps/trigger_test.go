@@ -75,6 +75,13 @@ func parseCube(t *testing.T, moves string) cube.Cube {
 	return cube.Solved.ApplyAlg(alg)
 }
 
+func parseMoveSet(t *testing.T, moves string) cube.MoveSet {
+	t.Helper()
+	set, err := cube.ParseMoveSet(moves)
+	require.NoError(t, err)
+	return set
+}
+
 // solutionTexts solves the step and returns its solutions with all that is known of them.
 func solutionTexts(t *testing.T, step *Step, c cube.Cube, l niss.Limits) (found []string) {
 	t.Helper()
@@ -285,8 +292,7 @@ func TestFirstMoves(t *testing.T) {
 
 // TestRZPMoves checks searches with a choice of moves.
 func TestRZPMoves(t *testing.T) {
-	set, err := cube.ParseMoveSet("U,R")
-	require.NoError(t, err)
+	set := parseMoveSet(t, "U,R")
 	c := parseCube(t, "U R U R' U2 R")
 	step := Lookup("rzpud-eofb").WithCases(commonCases)
 	for _, s := range solutionTexts(t, step, c, niss.Limits{Moves: set, Min: 1, Max: 5, Beyond: -1}) {
@@ -296,14 +302,13 @@ func TestRZPMoves(t *testing.T) {
 	dr, err := Lookup("drud-eofb").WithTriggers(KnownTriggers(), -1)
 	require.NoError(t, err)
 	require.Equal(t, []string{"R U2 R; ud; ; R U2 R; 0c0 0e"}, solutionTexts(t, dr, parseCube(t, "R' U2 R'"), niss.Limits{Moves: set, Max: 20})[:1])
-	only, err := cube.ParseMoveSet("D,F2")
-	require.NoError(t, err)
-	_, err = Solve(context.Background(), tables(), dr, parseCube(t, "R' U2 R'"), niss.Limits{Moves: only, Max: 20}, Observer{})
-	require.EqualError(t, err, "drud-eofb: turns of D F2 cannot reach the goal")
-	quarter, err := cube.ParseMoveSet("F")
-	require.NoError(t, err)
-	_, err = Solve(context.Background(), tables(), dr, parseCube(t, "R' U2 R'"), niss.Limits{Moves: quarter, Max: 20}, Observer{})
-	require.IsType(t, &OptionError{}, err)
+	with := func(moves string) error {
+		l := niss.Limits{Moves: parseMoveSet(t, moves), Max: 20}
+		_, err := Solve(context.Background(), tables(), dr, parseCube(t, "R' U2 R'"), l, Observer{})
+		return err
+	}
+	require.EqualError(t, with("D,F2"), "drud-eofb: turns of D F2 cannot reach the goal")
+	require.IsType(t, &OptionError{}, with("F"))
 }
 
 // TestRZPInterrupt checks that a long search ends with its context.
