@@ -51,7 +51,7 @@ func (p *plainSearch) sequences(c cube.Cube, n int, yield func([]cube.Move, cube
 }
 
 // plainSequences yields all sequences of n moves in normal form that continue the moves before, with the cube after
-// them. It does not continue those for which ends returns true.
+// them. It does not continue those for which ends returns true. The moves that yield gets change afterwards.
 func plainSequences(c cube.Cube, moves cube.MoveSet, before []cube.Move, n int, ends func([]cube.Move, *cube.Cube) bool, yield func([]cube.Move, cube.Cube)) {
 	if n == 0 {
 		yield(before, c)
@@ -65,7 +65,7 @@ func plainSequences(c cube.Cube, moves cube.MoveSet, before []cube.Move, n int, 
 		allowed = allowed.After(before[len(before)-1])
 	}
 	for _, m := range allowed.Moves() {
-		plainSequences(c.After(m), moves, append(before[:len(before):len(before)], m), n-1, ends, yield)
+		plainSequences(c.After(m), moves, append(before, m), n-1, ends, yield)
 	}
 }
 
