@@ -13,7 +13,7 @@ func arValueOf(c *cube.Cube) arValue { return arValue{ESlice.Of(c), CO.Of(c)} }
 
 // arPositions returns a position for each of the 4900 values with AR: those from which
 // ARMoves lead to DR on U/D, keeping EO on F/B.
-func arPositions() []cube.Cube { return reachable(cube.ARMoves, arValueOf) }
+var arPositions = sync.OnceValue(func() []cube.Cube { return reachable(cube.ARMoves, arValueOf) })
 
 var arValues = sync.OnceValue(func() map[arValue]bool {
 	values := map[arValue]bool{}

@@ -1,12 +1,10 @@
 package steps
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"math/bits"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -14,128 +12,100 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/recorded"
 	"nissy/internal/sample"
 	"nissy/niss"
 )
 
+// plainGraph numbers what moves that keep EO on F/B make of some pieces, and has the number after each move. It is
+// made of cubes and moves on them, without the coordinates and tables of the steps.
+type plainGraph[T comparable] struct {
+	key   func(*cube.Cube) T
+	cubes []cube.Cube
+	index map[T]int
+	after [][cube.NumFaceMoves]int
+}
+
+func newPlainGraph[T comparable](key func(*cube.Cube) T) (g plainGraph[T]) {
+	cubes, _ := breadthFirst([]cube.Cube{cube.Solved}, cube.EOMoves, key)
+	g = plainGraph[T]{key: key, cubes: cubes, index: map[T]int{}, after: make([][cube.NumFaceMoves]int, len(cubes))}
+	for i := range cubes {
+		g.index[key(&cubes[i])] = i
+	}
+	for i := range cubes {
+		for _, m := range cube.EOMoves.Moves() {
+			g.after[i][m] = g.of(new(cubes[i].After(m)))
+		}
+	}
+	return g
+}
+
+func (g *plainGraph[T]) of(c *cube.Cube) int { return g.index[g.key(c)] }
+
 // plainDR is the graph of the ways in which the corners can be twisted and the edges of
-// the E slice distributed, with EO on F/B. It is made of cubes and moves on them, without
-// the coordinates and tables of the steps.
+// the E slice distributed, with EO on F/B.
 type plainDR struct {
-	slices []uint16                            // the distributions, as bits by slot
-	index  map[uint16]int                      // of each distribution
-	slice  [][cube.NumFaceMoves]int            // by distribution and move: the distribution after it
-	twists [plainTwists][cube.NumFaceMoves]int // the same for the twists
-	cases  []cube.DRCase                       // by position
-	known  map[string][]int8                   // what setupMoves has found
+	slices plainGraph[uint16]
+	twists plainGraph[[cube.NumCorners]int]
+	cases  []cube.DRCase     // by position
+	known  map[string][]int8 // what setupMoves has found
 }
 
 // plainTwists is the number of ways to twist the corners.
 const plainTwists = 3 * 3 * 3 * 3 * 3 * 3 * 3
 
 var plainDRs = sync.OnceValue(func() *plainDR {
-	g := &plainDR{index: map[uint16]int{}, known: map[string][]int8{}}
-	for set := range uint16(1 << cube.NumEdges) {
-		if bits.OnesCount16(set) == 4 {
-			g.index[set] = len(g.slices)
-			g.slices = append(g.slices, set)
-		}
+	g := &plainDR{
+		slices: newPlainGraph(func(c *cube.Cube) uint16 { return withoutPlaces(c).eSlice }),
+		twists: newPlainGraph(func(c *cube.Cube) [cube.NumCorners]int { return withoutPlaces(c).twists }),
+		known:  map[string][]int8{},
 	}
-	for _, set := range g.slices {
-		c := cubeWithSlice(set)
-		var after [cube.NumFaceMoves]int
-		for m := range after {
-			d := c.Apply(cube.Move(m))
-			after[m] = g.index[withoutPlaces(&d).eSlice]
-		}
-		g.slice = append(g.slice, after)
-	}
-	for twists := range g.twists {
-		c := cubeWithTwists(twists)
-		for m := range cube.Move(cube.NumFaceMoves) {
-			d := c.Apply(m)
-			g.twists[twists][m] = twistsOf(&d)
-		}
-	}
-	for _, set := range g.slices {
-		c := cubeWithSlice(set)
+	for _, c := range g.slices.cubes {
 		edges := c.DRCase(cube.UD).BadEdges
-		for twists := range plainTwists {
-			d := cubeWithTwists(twists)
+		for _, d := range g.twists.cubes {
 			g.cases = append(g.cases, cube.NewDRCase(uint8(d.BadCorners(cube.UD)), edges))
 		}
 	}
 	return g
 })
 
-// cubeWithSlice returns a cube with the edges of the E slice in the slots of the set.
-func cubeWithSlice(set uint16) cube.Cube {
-	c := cube.Solved
-	inside, outside := cube.FR, cube.Edge(0)
-	for i := range cube.Edge(cube.NumEdges) {
-		if set>>i&1 != 0 {
-			c.SetEdge(i, inside, 0)
-			inside++
-		} else {
-			c.SetEdge(i, outside, 0)
-			outside++
-		}
-	}
-	return c
-}
-
-// cubeWithTwists returns a cube whose first seven corners have the digits of the number, in
-// base 3, as their twists.
-func cubeWithTwists(twists int) cube.Cube {
-	c := cube.Solved
-	sum := 0
-	for i := range cube.Corner(cube.NumCorners - 1) {
-		c.SetCorner(i, i, twists%3)
-		sum += twists % 3
-		twists /= 3
-	}
-	c.SetCorner(cube.NumCorners-1, cube.NumCorners-1, (3-sum%3)%3)
-	return c
-}
-
-func twistsOf(c *cube.Cube) (twists int) {
-	for i := cube.NumCorners - 2; i >= 0; i-- {
-		_, twist := c.CornerAt(cube.Corner(i))
-		twists = 3*twists + twist
-	}
-	return twists
-}
-
 // of returns the number of a cube's position.
-func (g *plainDR) of(c *cube.Cube) int {
-	return g.index[withoutPlaces(c).eSlice]*plainTwists + twistsOf(c)
-}
+func (g *plainDR) of(c *cube.Cube) int { return g.slices.of(c)*plainTwists + g.twists.of(c) }
 
 func (g *plainDR) after(position int, m cube.Move) int {
-	return g.slice[position/plainTwists][m]*plainTwists + g.twists[position%plainTwists][m]
+	return g.slices.after[position/plainTwists][m]*plainTwists + g.twists.after[position%plainTwists][m]
+}
+
+// distancesOf returns, by node, the least number of steps that lead to it from one of the goals, or -1.
+func distancesOf(nodes int, goals []int, eachNext func(node int, visit func(int))) []int8 {
+	dist := slices.Repeat([]int8{-1}, nodes)
+	var queue []int
+	d := int8(0)
+	visit := func(node int) {
+		if dist[node] < 0 {
+			dist[node] = d
+			queue = append(queue, node)
+		}
+	}
+	for _, goal := range goals {
+		visit(goal)
+	}
+	for i := 0; i < len(queue); i++ {
+		d = dist[queue[i]] + 1
+		eachNext(queue[i], visit)
+	}
+	return dist
 }
 
 // distances returns, by position, the least number of moves that lead to one of the goals,
 // or -1. The set has the inverse of each of its moves.
 func (g *plainDR) distances(goals []int, moves cube.MoveSet) []int8 {
-	dist := slices.Repeat([]int8{-1}, len(g.cases))
-	var queue []int
-	visit := func(position int, d int8) {
-		if dist[position] < 0 {
-			dist[position] = d
-			queue = append(queue, position)
-		}
-	}
-	for _, goal := range goals {
-		visit(goal, 0)
-	}
 	all := moves.Moves()
-	for i := 0; i < len(queue); i++ {
+	return distancesOf(len(g.cases), goals, func(position int, visit func(int)) {
 		for _, m := range all {
-			visit(g.after(queue[i], m), dist[queue[i]]+1)
+			visit(g.after(position, m))
 		}
-	}
-	return dist
+	})
 }
 
 // setupMoves returns, by position, the least number of moves before one of the triggers, or -1.
@@ -168,44 +138,32 @@ func (g *plainDR) before(triggers []Trigger) (positions []int) {
 func (g *plainDR) setups(trigger Trigger) []int8 {
 	const r, l = 1, 2
 	turned := func(m cube.Move) int { return [cube.NumFaces]int{cube.R: r, cube.L: l}[m.Face()] }
-	solved := g.of(&cube.Solved)
-	type node struct{ position, faces int }
-	dist := slices.Repeat([]int8{-1}, 4*len(g.cases))
-	var queue []node
-	visit := func(n node, d int8) {
-		if known := &dist[4*n.position+n.faces]; *known < 0 {
-			*known = d
-			queue = append(queue, n)
-		}
-	}
+	var goals []int
 	for _, sym := range keepingDR() {
-		n := node{solved, r | l} // both, as no half turn may be beside the last turns
+		position, faces := g.of(&cube.Solved), r|l // both, as no half turn may be beside the last turns
 		for _, m := range slices.Backward(trigger) {
 			if m = sym.Move(m); turned(m) == 0 {
-				n.faces = 0
+				faces = 0
 			}
-			n.faces |= turned(m)
-			n.position = g.after(n.position, m.Inverse())
+			faces |= turned(m)
+			position = g.after(position, m.Inverse())
 		}
-		visit(n, 0)
+		goals = append(goals, 4*position+faces)
 	}
-	least := slices.Repeat([]int8{-1}, len(g.cases))
 	all := cube.DRMoves.Moves()
-	for i := 0; i < len(queue); i++ {
-		n := queue[i]
-		if least[n.position] < 0 {
-			least[n.position] = dist[4*n.position+n.faces]
-		}
+	dist := distancesOf(4*len(g.cases), goals, func(node int, visit func(int)) {
 		for _, m := range all {
-			if n.faces&turned(m) != 0 {
-				continue
+			switch faces := node % 4; {
+			case turned(m) == 0:
+				visit(4 * g.after(node/4, m.Inverse()))
+			case faces&turned(m) == 0:
+				visit(4*g.after(node/4, m.Inverse()) + (faces | turned(m)))
 			}
-			to := node{g.after(n.position, m.Inverse()), 0}
-			if turned(m) != 0 {
-				to.faces = n.faces | turned(m)
-			}
-			visit(to, dist[4*n.position+n.faces]+1)
 		}
+	})
+	var least []int8
+	for faces := range slices.Chunk(dist, 4) {
+		least = append(least, slices.MinFunc(faces, func(a, b int8) int { return cmp.Compare(uint8(a), uint8(b)) })) // -1 is the greatest
 	}
 	return least
 }
@@ -231,15 +189,9 @@ type drCount struct {
 
 func drCounts(t *testing.T) (rows []drCount) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/dr_counts.tsv")
-	require.NoError(t, err)
-	for line := range strings.Lines(string(text)) {
-		if line[0] != '#' {
-			f := append(strings.Split(strings.TrimSpace(line), "\t"), "")
-			number, err := strconv.Atoi(f[2])
-			require.NoError(t, err)
-			rows = append(rows, drCount{f[0], f[1], number, f[3]})
-		}
+	for _, f := range recorded.Rows(t, "dr_counts.tsv") {
+		f = append(f, "")
+		rows = append(rows, drCount{f[0], f[1], recorded.Number(t, f[2]), f[3]})
 	}
 	require.Len(t, rows, 40+14+3)
 	return rows

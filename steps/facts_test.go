@@ -156,14 +156,9 @@ func TestFactsOf(t *testing.T) {
 	rng := sample.Rand(t)
 	movesets := []string{"U,D,R2,L2,F2,B2", "U2,D2,R2,L2,F2,B2", "U,R", "R,L", "U,D,R,L,F,B", "U,D,R,L,F2,B2"}
 	for _, text := range movesets {
-		set, err := cube.ParseMoveSet(text)
-		require.NoError(t, err)
-		moves := set.Moves()
+		moves := parseMoveSet(t, text)
 		for range 300 {
-			c := cube.Solved
-			for range rng.IntN(12) {
-				c = c.Apply(moves[rng.IntN(len(moves))])
-			}
+			c := scrambled(rng, moves, rng.IntN(12))
 			facts := FactsOf(&c)
 			for _, fact := range allFacts() {
 				require.Equal(t, fact.IsTrue(&c), facts.Has(fact), "%v", fact)

@@ -3,6 +3,7 @@ package steps
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -64,6 +65,65 @@ func TestMoves(t *testing.T) {
 	}
 }
 
+// TestRestrict checks that a restricted step finds those of its solutions that the filter allows.
+func TestRestrict(t *testing.T) {
+	rng := sample.Rand(t)
+	subsets, err := cube.ParseHTRSubsets("4a1,2c3 4e,2,0")
+	require.NoError(t, err)
+	// leadsTo reports whether DR on one of two axes has a wanted case after the moves.
+	leadsTo := func(c *cube.Cube, axes ...cube.Axis) bool {
+		return slices.ContainsFunc(axes, func(a cube.Axis) bool { return slices.Contains(commonCases, c.DRCase(a)) })
+	}
+	two := 2
+	for _, test := range []struct {
+		step   string
+		filter Filter
+		allows func(cube.Alg, cube.Cube) bool
+	}{
+		{"eofb", Filter{Cases: commonCases}, func(_ cube.Alg, c cube.Cube) bool { return leadsTo(&c, cube.UD, cube.RL) }},
+		{"eoud", Filter{Cases: commonCases}, func(_ cube.Alg, c cube.Cube) bool { return leadsTo(&c, cube.RL, cube.FB) }},
+		{"drud-eofb", Filter{Subsets: subsets}, func(_ cube.Alg, c cube.Cube) bool {
+			subset, _ := c.HTRSubset(cube.UD)
+			return slices.Contains(subsets, subset)
+		}},
+		{"eo", Filter{Quarters: &two}, func(a cube.Alg, _ cube.Cube) bool { return numQuarters(a) <= two }},
+		{"htr-drud", Filter{Quarters: &two}, func(a cube.Alg, _ cube.Cube) bool { return numQuarters(a) <= two }},
+		{"drudfin", Filter{Quarters: &two}, func(a cube.Alg, _ cube.Cube) bool { return numQuarters(a) <= two }},
+	} {
+		step := Lookup(test.step)
+		if takesLong(step) {
+			continue
+		}
+		restricted, err := step.Restrict(test.filter)
+		require.NoError(t, err)
+		allowed := 0
+		for i := range sample.Of(12, 60) {
+			c := readyCube(rng, step)
+			l := niss.Limits{Policy: []niss.Policy{niss.Normal, niss.NISS}[i%2], Max: 4, Beyond: -1, All: i%3 == 0}
+			if step.Final() {
+				l.Policy = niss.Normal
+			}
+			var want []string
+			for _, text := range solutionTexts(t, step, c, l) {
+				moves, _, _ := strings.Cut(text, ";")
+				a, err := cube.ParseAlg(moves)
+				require.NoError(t, err)
+				if test.allows(a, c.ApplyAlg(a)) {
+					want = append(want, text)
+				}
+			}
+			require.Equal(t, want, solutionTexts(t, restricted, c, l), "%s from %s", test.step, c.B32())
+			allowed += len(want)
+		}
+		require.NotZero(t, allowed, test.step)
+	}
+}
+
+// numQuarters returns the number of quarter turns.
+func numQuarters(a cube.Alg) int {
+	return len(slices.DeleteFunc(slices.Concat(a.Normal, a.Inverse), cube.Move.IsHalf))
+}
+
 func TestMovesThatDoNotFit(t *testing.T) {
 	for _, test := range []struct {
 		step, scramble, moves string
@@ -76,9 +136,8 @@ func TestMovesThatDoNotFit(t *testing.T) {
 		{"222-DBL", "L", "U,R", new(*niss.UnreachableError)},
 		{"optimal", "R U F", "U,R", new(*niss.UnreachableError)},
 	} {
-		moves, err := cube.ParseMoveSet(test.moves)
-		require.NoError(t, err)
-		_, err = Solve(context.Background(), tables(), Lookup(test.step), parseCube(t, test.scramble), niss.Limits{Max: 20, Beyond: -1, Moves: moves}, Observer{})
+		l := niss.Limits{Max: 20, Beyond: -1, Moves: parseMoveSet(t, test.moves)}
+		_, err := Solve(context.Background(), tables(), Lookup(test.step), parseCube(t, test.scramble), l, Observer{})
 		require.ErrorAs(t, err, test.target, test.step)
 	}
 }

@@ -2,7 +2,6 @@ package steps
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -52,7 +51,7 @@ func (p *plainSearch) sequences(c cube.Cube, n int, yield func([]cube.Move, cube
 }
 
 // plainSequences yields all sequences of n moves in normal form that continue the moves before, with the cube after
-// them. It does not continue those for which ends returns true.
+// them. It does not continue those for which ends returns true. The moves that yield gets change afterwards.
 func plainSequences(c cube.Cube, moves cube.MoveSet, before []cube.Move, n int, ends func([]cube.Move, *cube.Cube) bool, yield func([]cube.Move, cube.Cube)) {
 	if n == 0 {
 		yield(before, c)
@@ -66,7 +65,7 @@ func plainSequences(c cube.Cube, moves cube.MoveSet, before []cube.Move, n int, 
 		allowed = allowed.After(before[len(before)-1])
 	}
 	for _, m := range allowed.Moves() {
-		plainSequences(c.After(m), moves, append(before[:len(before):len(before)], m), n-1, ends, yield)
+		plainSequences(c.After(m), moves, append(before, m), n-1, ends, yield)
 	}
 }
 
@@ -122,7 +121,8 @@ func (p *plainSearch) endsWell(side []cube.Move) bool {
 		return false
 	}
 	lastQuarter := n - 1
-	for ; lastQuarter >= 0 && side[lastQuarter].IsHalf(); lastQuarter-- {
+	for lastQuarter >= 0 && side[lastQuarter].IsHalf() {
+		lastQuarter--
 	}
 	for i, m := range side {
 		if p.ending == niss.ClockwiseHTR && m.Face() == cube.D && i != lastQuarter {
@@ -225,34 +225,25 @@ func solvedIn(step *Step, c *cube.Cube, inverted bool) bool {
 // moves from a goal, so that there are short solutions.
 func readyCube(rng *rand.Rand, step *Step) cube.Cube {
 	f := step.frames[rng.IntN(len(step.frames))]
-	moves := step.method.moves().Moves()
+	moves := step.method.moves()
 	keep := cube.AllMoves
 	switch step.requirement {
 	case EO:
 		keep = cube.EOMoves
-	case DR, AR:
+	case DR, AR, CO:
 		keep = cube.DRMoves
 	case HTR:
 		keep = cube.HalfTurns
 	case FR, FRLS:
 		keep = cube.FRMoves
-	case CO:
-		keep = cube.DRMoves
 	case TwoGen:
 		keep = cube.URMoves
 	}
 	if f.requiredPieces != (cube.PieceSet{}) { // turns of U and F do not move a block on D at DB
 		keep = cube.URFMoves &^ (0b111 << cube.NewMove(cube.R, 1))
-		moves = keep.Moves()
+		moves = keep
 	}
-	c := cube.Solved
-	for range 4 {
-		all := keep.Moves()
-		c = c.Apply(all[rng.IntN(len(all))])
-	}
-	for range 3 {
-		c = c.Apply(moves[rng.IntN(len(moves))])
-	}
+	c := walk(rng, scrambled(rng, keep, 4), moves, 3)
 	if step.requirement == FRLS && rng.IntN(2) == 0 { // a cycle of three edges in the slice
 		c.Edge[8], c.Edge[9], c.Edge[10] = c.Edge[9], c.Edge[10], c.Edge[8]
 	}
@@ -379,36 +370,33 @@ func TestThreadsAgree(t *testing.T) {
 func TestOrder(t *testing.T) {
 	got := solveAll(t, Lookup("eofb"), parseCube(t, benchScramble), niss.Limits{Policy: niss.NISS, Max: 4, Beyond: -1})
 	for i := range len(got) - 1 {
-		require.Less(t, orderKey(got[i]), orderKey(got[i+1]), "%s before %s", got[i], got[i+1])
+		require.Negative(t, slices.Compare(orderKey(got[i]), orderKey(got[i+1])), "%s before %s", got[i], got[i+1])
 	}
 }
 
-// orderKey returns a text for a solution such that the order of the texts is the order of
-// the solutions.
-func orderKey(s string) string {
+// orderKey returns numbers for a solution such that their order is the order of the solutions: its length, on which sides
+// it has moves, and of each side the last move, one parallel to it or -1, and the others.
+func orderKey(s string) (key []int) {
 	a, _ := cube.ParseAlg(s)
-	side := func(moves []cube.Move) string {
-		n := len(moves)
-		if n == 0 {
-			return "-"
-		}
-		key := fmt.Sprintf("%02d", moves[n-1])
-		others := moves[:n-1]
-		if n > 1 && moves[n-2].Axis() == moves[n-1].Axis() {
-			key += fmt.Sprintf("+%02d", moves[n-2])
-			others = moves[:n-2]
-		}
-		key += " :"
-		for _, m := range others {
-			key += fmt.Sprintf(" %02d", m)
-		}
-		return key
-	}
 	kind := 2
 	if len(a.Inverse) == 0 {
 		kind = 0
 	} else if len(a.Normal) == 0 {
 		kind = 1
 	}
-	return strings.Join([]string{fmt.Sprint(a.Len(), kind), side(a.Normal), side(a.Inverse)}, "\x00")
+	key = []int{a.Len(), kind}
+	for _, side := range [][]cube.Move{a.Normal, a.Inverse} {
+		last := lastTurns(side)
+		for _, m := range slices.Backward(last) {
+			key = append(key, int(m))
+		}
+		for range 2 - len(last) {
+			key = append(key, -1)
+		}
+		for _, m := range side[:len(side)-len(last)] {
+			key = append(key, int(m))
+		}
+		key = append(key, -1)
+	}
+	return key
 }

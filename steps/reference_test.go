@@ -1,17 +1,15 @@
 package steps
 
 import (
-	"bufio"
 	"context"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/recorded"
 	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/pruning"
@@ -28,20 +26,9 @@ type reference struct {
 
 func readReferences(t *testing.T, name string) (rows []reference) {
 	t.Helper()
-	file, err := os.Open("testdata/" + name)
-	require.NoError(t, err)
-	defer file.Close()
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		if strings.HasPrefix(lines.Text(), "#") {
-			continue
-		}
-		f := strings.Split(lines.Text(), "\t")
+	for _, f := range recorded.Rows(t, name) {
 		require.Len(t, f, 5)
-		count, err := strconv.Atoi(f[3])
-		require.NoError(t, err)
-		first, err := strconv.Atoi(f[4])
-		require.NoError(t, err)
-		rows = append(rows, reference{f[0], f[1], f[2], count, first})
+		rows = append(rows, reference{f[0], f[1], f[2], recorded.Number(t, f[3]), recorded.Number(t, f[4])})
 	}
 	return rows
 }
@@ -80,20 +67,15 @@ var largeTables = map[*pruning.Spec]bool{
 func (r *reference) limits(t *testing.T) niss.Limits {
 	l := niss.Limits{Max: 20, Beyond: -1, Count: 1}
 	words := strings.Fields(r.options)
-	number := func(i int) int {
-		n, err := strconv.Atoi(words[i+1])
-		require.NoError(t, err)
-		return n
-	}
 	counted := false
 	for i, w := range words {
 		switch w {
 		case "-M":
-			l.Max = number(i)
+			l.Max = recorded.Number(t, words[i+1])
 		case "-O":
-			l.Beyond = number(i)
+			l.Beyond = recorded.Number(t, words[i+1])
 		case "-n":
-			l.Count, counted = number(i), true
+			l.Count, counted = recorded.Number(t, words[i+1]), true
 		case "-N":
 			l.Policy = niss.NISS
 		case "-L":

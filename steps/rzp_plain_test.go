@@ -197,11 +197,7 @@ func plainly(t *testing.T, step *Step, c cube.Cube, l niss.Limits) map[int][]str
 
 // randomEO returns a position with EO on an axis, which is some moves away from DR.
 func randomEO(rng *rand.Rand, eo cube.Axis, moves int) cube.Cube {
-	c := cube.Random(rng, cube.DRScramble)
-	all := cube.EOMoves.Moves()
-	for range moves {
-		c = c.Apply(all[rng.IntN(len(all))])
-	}
+	c := walk(rng, cube.Random(rng, cube.DRScramble), cube.EOMoves, moves)
 	return c.Conj(toFB[eo].Inverse())
 }
 
@@ -261,11 +257,7 @@ func TestTriggersAgainstPlainSearch(t *testing.T) {
 // DR, on normal or on inverse.
 func plainReady(rng *rand.Rand, eo cube.Axis, trigger Trigger, setup int) cube.Cube {
 	c := cube.Random(rng, cube.DRScramble)
-	c = c.Apply(cube.InvertMoves(trigger)...)
-	all := cube.DRMoves.Moves()
-	for range setup {
-		c = c.Apply(all[rng.IntN(len(all))])
-	}
+	c = walk(rng, c.Apply(cube.InvertMoves(trigger)...), cube.DRMoves, setup)
 	if rng.IntN(2) == 0 {
 		c = c.Inverse()
 	}

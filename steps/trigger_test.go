@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +12,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
+	"nissy/internal/recorded"
 	"nissy/internal/sample"
 	"nissy/niss"
 )
@@ -43,13 +43,10 @@ func TestParseTriggers(t *testing.T) {
 		require.NoError(t, err, text)
 		require.Equal(t, want, namesOf(triggers, ", "), text)
 	}
-	errors, err := os.ReadFile("testdata/trigger_errors.tsv")
-	require.NoError(t, err)
-	for line := range strings.Lines(string(errors)) {
-		text, want, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		_, err := ParseTriggers(text)
-		require.ErrorAs(t, err, new(*cube.SyntaxError), text)
-		require.ErrorContains(t, err, want)
+	for _, f := range recorded.Rows(t, "trigger_errors.tsv") {
+		_, err := ParseTriggers(f[0])
+		require.ErrorAs(t, err, new(*cube.SyntaxError), f[0])
+		require.ErrorContains(t, err, f[1])
 	}
 	var many []string
 	for i := range 130 {
@@ -59,7 +56,7 @@ func TestParseTriggers(t *testing.T) {
 		}
 		many = append(many, trigger)
 	}
-	_, err = ParseTriggers(strings.Join(many, ","))
+	_, err := ParseTriggers(strings.Join(many, ","))
 	require.ErrorContains(t, err, "too many triggers")
 }
 
@@ -76,6 +73,13 @@ func parseCube(t *testing.T, moves string) cube.Cube {
 	alg, err := cube.ParseAlg(moves)
 	require.NoError(t, err)
 	return cube.Solved.ApplyAlg(alg)
+}
+
+func parseMoveSet(t *testing.T, moves string) cube.MoveSet {
+	t.Helper()
+	set, err := cube.ParseMoveSet(moves)
+	require.NoError(t, err)
+	return set
 }
 
 // solutionTexts solves the step and returns its solutions with all that is known of them.
@@ -288,8 +292,7 @@ func TestFirstMoves(t *testing.T) {
 
 // TestRZPMoves checks searches with a choice of moves.
 func TestRZPMoves(t *testing.T) {
-	set, err := cube.ParseMoveSet("U,R")
-	require.NoError(t, err)
+	set := parseMoveSet(t, "U,R")
 	c := parseCube(t, "U R U R' U2 R")
 	step := Lookup("rzpud-eofb").WithCases(commonCases)
 	for _, s := range solutionTexts(t, step, c, niss.Limits{Moves: set, Min: 1, Max: 5, Beyond: -1}) {
@@ -299,14 +302,13 @@ func TestRZPMoves(t *testing.T) {
 	dr, err := Lookup("drud-eofb").WithTriggers(KnownTriggers(), -1)
 	require.NoError(t, err)
 	require.Equal(t, []string{"R U2 R; ud; ; R U2 R; 0c0 0e"}, solutionTexts(t, dr, parseCube(t, "R' U2 R'"), niss.Limits{Moves: set, Max: 20})[:1])
-	only, err := cube.ParseMoveSet("D,F2")
-	require.NoError(t, err)
-	_, err = Solve(context.Background(), tables(), dr, parseCube(t, "R' U2 R'"), niss.Limits{Moves: only, Max: 20}, Observer{})
-	require.EqualError(t, err, "drud-eofb: turns of D F2 cannot reach the goal")
-	quarter, err := cube.ParseMoveSet("F")
-	require.NoError(t, err)
-	_, err = Solve(context.Background(), tables(), dr, parseCube(t, "R' U2 R'"), niss.Limits{Moves: quarter, Max: 20}, Observer{})
-	require.IsType(t, &OptionError{}, err)
+	with := func(moves string) error {
+		l := niss.Limits{Moves: parseMoveSet(t, moves), Max: 20}
+		_, err := Solve(context.Background(), tables(), dr, parseCube(t, "R' U2 R'"), l, Observer{})
+		return err
+	}
+	require.EqualError(t, with("D,F2"), "drud-eofb: turns of D F2 cannot reach the goal")
+	require.IsType(t, &OptionError{}, with("F"))
 }
 
 // TestRZPInterrupt checks that a long search ends with its context.

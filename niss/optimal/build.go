@@ -61,7 +61,11 @@ func (t *Table) build(ctx context.Context, threads int, dst []byte, report func(
 		return err
 	}
 	debug.FreeOSMemory() // return the memory that newGraph and the building of earlier tables used
-	b := newBuilder(ctx, t, g, dst)
+	return newBuilder(ctx, t, g, dst).fill(ctx, t, threads, report)
+}
+
+// fill searches one depth after the other.
+func (b *builder) fill(ctx context.Context, t *Table, threads int, report func(done, total uint64)) error {
 	done := uint64(0)
 	total := t.Size.Entries()
 	last := t.Size.base + 2*t.Size.entryStep()

@@ -2,9 +2,7 @@ package optimal
 
 import (
 	"context"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -12,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/recorded"
 	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/pruning/store"
@@ -89,28 +88,13 @@ func solveAll(t testing.TB, table *Table, positions []cube.Cube, l niss.Limits) 
 func TestReferenceLengths(t *testing.T) {
 	sample.Large(t)
 	table := smallTable(t)
-	text, err := os.ReadFile("testdata/optimal_lengths.tsv")
-	require.NoError(t, err)
-	type reference struct {
-		scramble      string
-		length, count int
-	}
-	var rows []reference
-	for line := range strings.Lines(string(text)) {
-		f := strings.Split(strings.TrimSpace(line), "\t")
-		length, err := strconv.Atoi(f[1])
-		if err != nil || length > 15 { // the heading, or too long a search
-			continue
-		}
-		count, err := strconv.Atoi(f[2])
-		require.NoError(t, err)
-		rows = append(rows, reference{f[0], length, count})
-	}
-	require.NotEmpty(t, rows)
+	rows := slices.DeleteFunc(recorded.Rows(t, "optimal_lengths.tsv"), func(row []string) bool {
+		return recorded.Number(t, row[1]) > 15 // too long a search
+	})
 	for _, r := range sample.From(t, rows, 4) {
-		solutions := solveAll(t, table, parsePosition(t, r.scramble), niss.Limits{Max: 20})
-		require.Len(t, solutions, r.count, r.scramble)
-		require.Len(t, strings.Fields(solutions[0]), r.length, r.scramble)
+		solutions := solveAll(t, table, parsePosition(t, r[0]), niss.Limits{Max: 20})
+		require.Len(t, solutions, recorded.Number(t, r[2]), r[0])
+		require.Len(t, strings.Fields(solutions[0]), recorded.Number(t, r[1]), r[0])
 	}
 }
 

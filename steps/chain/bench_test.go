@@ -1,30 +1,23 @@
 package chain
 
 import (
-	"bufio"
 	"context"
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/recorded"
 )
 
 // BenchmarkSolve searches from the scrambles of testdata/multistep.tsv, with the tables
 // in memory.
 func BenchmarkSolve(b *testing.B) {
 	var cubes []cube.Cube
-	file, err := os.Open("testdata/multistep.tsv")
-	require.NoError(b, err)
-	defer file.Close()
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		if scramble, _, ok := strings.Cut(lines.Text(), "\t"); ok && !strings.HasPrefix(scramble, "#") {
-			a, err := cube.ParseAlg(scramble)
-			require.NoError(b, err)
-			cubes = append(cubes, cube.Solved.ApplyAlg(a))
-		}
+	for _, row := range recorded.Rows(b, "multistep.tsv") {
+		a, err := cube.ParseAlg(row[0])
+		require.NoError(b, err)
+		cubes = append(cubes, cube.Solved.ApplyAlg(a))
 	}
 	for _, bm := range []struct {
 		name, chain string

@@ -1,18 +1,14 @@
 package chain
 
 import (
-	"bufio"
 	"context"
-	"os"
-	"slices"
-	"strconv"
-	"strings"
 	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/recorded"
 	"nissy/internal/sample"
 	"nissy/niss"
 	"nissy/pruning"
@@ -157,31 +153,6 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// TestSolvedOnOneAxis checks that a step that holds on one axis is also solved on others.
-func TestSolvedOnOneAxis(t *testing.T) {
-	at := position(t, "L F2 U2 F2 U2 F") // EO holds on U/D
-	c := parse(t, "eo[max=1; niss=none] > drud-eofb[niss=none] | drud-eorl[niss=none]")
-	found := solve(t, c, at, Limits{Max: 20, Beam: 1000, Slack: -1, Beyond: -1, Count: 1})
-	require.Len(t, found, 1)
-	requireValid(t, c, at, found[0])
-	require.Equal(t, 6, found[0].Len())
-}
-
-// TestEitherSide checks that a step may continue on either side after one with moves on
-// both.
-func TestEitherSide(t *testing.T) {
-	at := position(t, "B R F'")
-	c := parse(t, "eofb[min=2; max=2; niss=always] > drud-eofb[max=1; niss=none]")
-	var ends []string
-	for _, k := range solve(t, c, at, Limits{Max: 3, Beam: 1000, Slack: -1, Beyond: -1}) {
-		if k.Lines[0].Alg.String() == "F (B)" {
-			ends = append(ends, k.Lines[1].Alg.String())
-		}
-	}
-	require.Contains(t, ends, "(R)")
-	require.Contains(t, ends, "R")
-}
-
 // TestShortest checks that a step with the setting shortest is as short as possible, also
 // if it undoes moves.
 func TestShortest(t *testing.T) {
@@ -197,36 +168,6 @@ func TestShortest(t *testing.T) {
 			Solution: func(s steps.Solution) { require.Equal(t, s.Alg.Len(), k.Lines[1].Alg.Len(), k.Moves) },
 		})
 		require.NoError(t, err)
-	}
-}
-
-// TestTotal checks that a bound of all moves finds those solutions of a looser bound that
-// are within it, although the search finds moves that merge late.
-func TestTotal(t *testing.T) {
-	for _, test := range []struct {
-		chain, total string
-		scramble     string
-		beam         int
-		maxTotal     int
-		want         int
-	}{
-		{"eo[max=4]", "eo[total=4]", scramble, 3000, 4, 16},
-		{"eo[max=5] > dr-eo", "eo[total=5] > dr-eo[total=10]", "R' U' F D' B' U' D2 L' U2 L B2 R2 B2 U2 F' L B2 R' U' F", 3000, 10, 43},
-		{"eo[max=3; niss=always] > dr-eo[niss=always]", "eo[max=3; niss=always] > dr-eo[niss=always; total=8]", "F' D2 L B U2 R D L2", 3000, 8, 21},
-	} {
-		t.Run(test.total, func(t *testing.T) {
-			if strings.Contains(test.chain, "always") {
-				sample.Large(t)
-			}
-			at := position(t, test.scramble)
-			l := Limits{Beam: test.beam, Max: test.maxTotal + 2, Slack: -1, Beyond: -1}
-			within := slices.DeleteFunc(solve(t, parse(t, test.chain), at, l), func(k Skeleton) bool { return k.Len() > test.maxTotal })
-			require.Len(t, within, test.want)
-			l.Max = test.maxTotal
-			require.Equal(t, within, solve(t, parse(t, test.chain), at, l))
-			l.Max = DefaultMax
-			require.Equal(t, within, solve(t, parse(t, test.total), at, l))
-		})
 	}
 }
 
@@ -253,56 +194,13 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestAgainstAllSteps checks that, near the goal, a wide beam finds a solution as short as
-// the shortest combination of all solutions of the steps.
-func TestAgainstAllSteps(t *testing.T) {
-	rng := sample.Rand(t)
-	c := parse(t, "222[max=3] > 223[max=4]")
-	for range 6 {
-		at := cube.Solved
-		for range 6 {
-			at = at.Apply(cube.Move(rng.IntN(cube.NumFaceMoves)))
-		}
-		best := 99
-		eachSolution(t, c.Stages[0].Links[0], at, func(first cube.Alg) {
-			eachSolution(t, c.Stages[1].Links[0], at.ApplyAlg(first), func(second cube.Alg) {
-				best = min(best, first.Then(second).Cleanup().Len())
-			})
-		})
-		found := solve(t, c, at, Limits{Beam: 50_000, Max: 12, Slack: -1, Beyond: -1, Count: 1})
-		if best == 99 {
-			require.Empty(t, found)
-			continue
-		}
-		require.Equal(t, best, found[0].Len(), at.B32())
-	}
-}
-
-// eachSolution calls yield with all solutions of a link.
-func eachSolution(t *testing.T, l Link, at cube.Cube, yield func(cube.Alg)) {
-	_, err := steps.Solve(context.Background(), tables(), l.Step, at,
-		niss.Limits{Policy: niss.Linear, Max: l.Max, Beyond: -1},
-		steps.Observer{Solution: func(s steps.Solution) { yield(s.Alg) }})
-	require.NoError(t, err)
-}
-
 // TestMultistepReferences checks that no solution is longer than that of BlockSolver with
 // the same beam, or than the example of its README.
 func TestMultistepReferences(t *testing.T) {
 	sample.Large(t)
-	file, err := os.Open("testdata/multistep.tsv")
-	require.NoError(t, err)
-	defer file.Close()
-	rows := []string{"R' U' F D' B' U' D2 L' U2 L B2 R2 B2 U2 F' L B2 R' U' F\t1000\t13"}
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		if !strings.HasPrefix(lines.Text(), "#") {
-			rows = append(rows, lines.Text())
-		}
-	}
-	for _, row := range rows {
-		f := strings.Split(row, "\t")
-		longest, err := strconv.Atoi(f[2])
-		require.NoError(t, err)
+	example := []string{"R' U' F D' B' U' D2 L' U2 L B2 R2 B2 U2 F' L B2 R' U' F", "1000", "13"}
+	for _, f := range append(recorded.Rows(t, "multistep.tsv"), example) {
+		longest := recorded.Number(t, f[2])
 		at := position(t, f[0])
 		found := solve(t, Named("multistep"), at, Limits{Beam: 1000, Max: longest, Slack: -1, Beyond: -1, Count: 1})
 		require.Len(t, found, 1, f[0])
@@ -386,16 +284,13 @@ func FuzzParse(f *testing.F) {
 
 // TestErrors checks the errors about chains, or about chains that cannot be solved from a scramble.
 func TestErrors(t *testing.T) {
-	text, err := os.ReadFile("testdata/errors.tsv")
-	require.NoError(t, err)
 	at := position(t, scramble)
-	for line := range strings.Lines(string(text)) {
-		chain, want, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		c, err := Parse(chain)
+	for _, row := range recorded.Rows(t, "errors.tsv") {
+		c, err := Parse(row[0])
 		if err == nil {
 			err = c.Check(&at)
 		}
-		require.ErrorContains(t, err, want, chain)
+		require.ErrorContains(t, err, row[1], row[0])
 	}
 }
 

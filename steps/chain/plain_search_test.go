@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,15 +27,8 @@ type plainCase struct {
 
 func plainCases(t *testing.T) (list []plainCase) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/plain_cases.tsv")
-	require.NoError(t, err)
-	for line := range strings.Lines(string(text)) {
-		if line[0] != '#' {
-			fields := strings.Split(strings.TrimSpace(line), "\t")
-			positions, err := strconv.Atoi(fields[3])
-			require.NoError(t, err)
-			list = append(list, plainCase{fields[0], fields[1], strings.Fields(fields[2]), positions})
-		}
+	for _, f := range recorded.Rows(t, "plain_cases.tsv") {
+		list = append(list, plainCase{f[0], f[1], strings.Fields(f[2]), recorded.Number(t, f[3])})
 	}
 	return list
 }
@@ -130,7 +122,7 @@ func compareAll(t *testing.T, text string, c cube.Cube, answer string, threads i
 	}
 	all, result := lengthsOf(t, text, c, withThreads(allSkeletons, threads))
 	if describeAll(all, allowed, niss.MaxMoves) != answer {
-		want, _ := solvePlain(parsePlain(text), c)
+		want, _ := solvePlain(t, parse(t, text), c)
 		require.Empty(t, difference(want, all), "%s from %s; these may differ: %s", text, c.B32(), allowed)
 	}
 	for _, n := range all {
@@ -146,7 +138,7 @@ func compareAll(t *testing.T, text string, c cube.Cube, answer string, threads i
 		require.Equal(t, describeAll(all, allowed, l.Max), describeAll(got, allowed, l.Max), "%s from %s, at most %d moves", text, c.B32(), l.Max)
 	}
 	for _, beam := range []int{1, 5, 20, 200} {
-		l := withThreads(allSkeletons, 2)
+		l := withThreads(allSkeletons, 1)
 		l.Beam = beam
 		got, result := lengthsOf(t, text, c, l)
 		missing := slices.DeleteFunc(difference(all, got), func(line string) bool {
@@ -171,7 +163,7 @@ func withThreads(l Limits, threads int) Limits {
 func TestAgainstPlainSearch(t *testing.T) {
 	answers := recorded.Open(t, "plain.tsv")
 	byPlain := func(chain string, c cube.Cube) string {
-		lengths, allowed := solvePlain(parsePlain(chain), c)
+		lengths, allowed := solvePlain(t, parse(t, chain), c)
 		return describeAll(lengths, allowed, niss.MaxMoves)
 	}
 	complete := 0
@@ -188,13 +180,13 @@ func TestAgainstPlainSearch(t *testing.T) {
 	}
 	require.Greater(t, complete, len(drawn))
 	rng := sample.Rand(t)
-	for _, p := range sample.From(t, drawn, 2) {
+	for _, p := range sample.From(t, drawn, 6) {
 		c := p.position(rng, rng.IntN(len(p.moves)))
 		compareAll(t, p.chain, c, byPlain(p.chain, c), 2)
 	}
 }
 
-// TestPipelines compares the number of the shortest skeletons with that of brute force.
+// TestPipelines compares the number of the shortest skeletons with that of solvePlain.
 func TestPipelines(t *testing.T) {
 	answers := recorded.Open(t, "pipelines.tsv")
 	require.Greater(t, len(answers.Questions()), 60)
@@ -202,7 +194,7 @@ func TestPipelines(t *testing.T) {
 		chain, scramble, _ := strings.Cut(question, " from ")
 		c := position(t, scramble)
 		want := answers.Of(t, question, func() string {
-			lengths, _ := solvePlain(parsePlain(chain), c)
+			lengths, _ := solvePlain(t, parse(t, chain), c)
 			return describeShortest(lengths)
 		})
 		got, _ := lengthsOf(t, chain, c, Limits{Max: 30, Beam: 20_000, Slack: -1, Beyond: 0, Threads: 2})

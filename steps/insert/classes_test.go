@@ -52,11 +52,7 @@ func TestNearBlocks(t *testing.T) {
 func TestLeastImage(t *testing.T) {
 	rng := sample.Rand(t)
 	for range 200 {
-		var moves []cube.Move
-		for range rng.IntN(8) {
-			moves = append(moves, cube.Move(rng.IntN(cube.NumFaceMoves)))
-		}
-		c := cube.Solved.Apply(moves...)
+		c := cube.Solved.Apply(randomMoves(rng, rng.IntN(8))...)
 		p := piecesOf(&c)
 		least, by := leastImage(&p)
 		require.NotZero(t, by)

@@ -73,9 +73,7 @@ func TestPattern(t *testing.T) {
 		"R2 L2 U D":   {0o1_6240, 0o1_4062},
 		"R2 L U D' R": {0o1_71400, 0o1_14060},
 	} {
-		moves, err := cube.ParseMoves(text)
-		require.NoError(t, err)
-		a := toLayers(moves)
+		a := toLayers(parse(t, text).Normal)
 		require.Equal(t, want, [2]pattern{patternOf(a, false, false), patternOf(a, true, false)}, text)
 		p := growing{second{0, solvedElement}, noPattern}
 		for _, m := range a.moves() {

@@ -79,8 +79,7 @@ func TestPlanted(t *testing.T) {
 	testTable(t)
 	rng := sample.Rand(t)
 	for _, text := range plantedSkeletons {
-		skeleton, err := cube.ParseAlg(text)
-		require.NoError(t, err)
+		skeleton := parse(t, text)
 		eachSplit(skeleton.UnNISS(), func(left, right []cube.Move) {
 			planted := drawPlanted(rng, left, right)
 			all := slices.Concat(left, planted, right)
@@ -103,11 +102,9 @@ func TestPlanted(t *testing.T) {
 func TestPlantedTwice(t *testing.T) {
 	testTable(t)
 	rng := sample.Rand(t)
-	cycle, err := cube.ParseMoves("R U R' D R U' R' D'")
-	require.NoError(t, err)
+	cycle := parse(t, "R U R' D R U' R' D'").Normal
 	for _, text := range plantedSkeletons {
-		skeleton, err := cube.ParseAlg("L2 B " + text)
-		require.NoError(t, err)
+		skeleton := parse(t, "L2 B "+text)
 		left, right := drawSplit(rng, skeleton.UnNISS())
 		middle, right := drawSplit(rng, right)
 		all := slices.Concat(left, turned(rng, cycle), middle, turned(rng, cycle), right)
@@ -185,11 +182,8 @@ func TestPlaceInLines(t *testing.T) {
 		{"F D (U D)", "F U' D", "F D (D [1] U)"},
 		{"F U R R' D", "F D", "Skeleton: F D [1] U"},
 	} {
-		skeleton, err := cube.ParseAlg(test.skeleton)
-		require.NoError(t, err)
-		left, err := cube.ParseMoves(test.left)
-		require.NoError(t, err)
-		lines := explain(skeleton, []inserted{{toLayers(left), toLayers([]cube.Move{cube.NewMove(cube.F, 1)})}})
+		left := parse(t, test.left).Normal
+		lines := explain(parse(t, test.skeleton), []inserted{{toLayers(left), toLayers([]cube.Move{cube.NewMove(cube.F, 1)})}})
 		require.Equal(t, test.want, lines[len(lines)-2].String())
 	}
 }

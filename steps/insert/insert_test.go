@@ -1,16 +1,13 @@
 package insert
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"maps"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"testing"
 
@@ -96,24 +93,17 @@ type known struct {
 }
 
 func knownSkeletons(t *testing.T) (rows []known) {
-	f, err := os.Open("testdata/skeletons.tsv")
-	require.NoError(t, err)
-	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		fields := strings.Split(lines.Text(), "\t")
-		if fields[0] == "id" {
-			continue
-		}
-		scramble, err := cube.ParseMoves(fields[1])
-		require.NoError(t, err)
-		skeleton, err := cube.ParseAlg(fields[2])
-		require.NoError(t, err)
-		best, err := strconv.Atoi(fields[3])
-		require.NoError(t, err)
-		rows = append(rows, known{fields[0], cube.Solved.Apply(scramble...), skeleton, best})
+	for _, f := range recorded.Rows(t, "skeletons.tsv") {
+		rows = append(rows, known{f[0], cube.Solved.ApplyAlg(parse(t, f[1])), parse(t, f[2]), recorded.Number(t, f[3])})
 	}
-	require.NotEmpty(t, rows)
 	return rows
+}
+
+func parse(t *testing.T, moves string) cube.Alg {
+	t.Helper()
+	a, err := cube.ParseAlg(moves)
+	require.NoError(t, err)
+	return a
 }
 
 // TestKnownTotals compares the shortest results with the best known ones: those of
@@ -216,13 +206,8 @@ func TestSymmetry(t *testing.T) {
 
 // knownSkeleton returns the row with an id.
 func knownSkeleton(t *testing.T, id string) known {
-	for _, row := range knownSkeletons(t) {
-		if row.id == id {
-			return row
-		}
-	}
-	t.Fatalf("no skeleton %s", id)
-	return known{}
+	rows := knownSkeletons(t)
+	return rows[slices.IndexFunc(rows, func(row known) bool { return row.id == id })]
 }
 
 // plain has all sequences of up to most moves by what they do, found without the code of the
@@ -275,27 +260,38 @@ func eachSplit(moves []cube.Move, f func(left, right []cube.Move)) {
 	f(moves, nil)
 }
 
-// one calls f with the results of all insertions of up to most moves.
-func (p *plain) one(scramble cube.Cube, moves []cube.Move, most int, f func(all []cube.Move)) {
-	eachSplit(moves, func(left, right []cube.Move) {
-		at := scramble.Apply(left...)
-		end := cube.Solved.Apply(right...)
-		for first, list := range p.by {
-			// at · first · rest · end is solved.
-			if len(list[0]) > max(0, most-p.most) {
-				continue
-			}
-			undone := at.Mul(&first)
-			undone = undone.Inverse()
-			back := end.Inverse()
-			rest := undone.Mul(&back)
-			for _, second := range p.by[rest] {
-				for _, before := range list {
-					if len(before) <= max(0, most-p.most) && len(merged(slices.Concat(before, second))) <= most {
-						f(merged(slices.Concat(left, before, second, right)))
-					}
+// doing returns the sequences of up to most moves, at most twice as many as p has, that do what is wanted.
+func (p *plain) doing(wanted cube.Cube, most int) (list [][]cube.Move) {
+	if most <= p.most {
+		return p.by[wanted]
+	}
+	for first, starts := range p.by {
+		if len(starts[0]) > most-p.most {
+			continue
+		}
+		undone := first.Inverse()
+		for _, second := range p.by[undone.Mul(&wanted)] {
+			for _, start := range starts {
+				if all := merged(slices.Concat(start, second)); len(start) <= most-p.most && len(all) <= most {
+					list = append(list, all)
 				}
 			}
+		}
+	}
+	return list
+}
+
+// insert calls f with the results of all insertions of up to most moves that solve the scramble.
+func (p *plain) insert(scramble cube.Cube, moves []cube.Move, most int, f func(all []cube.Move)) {
+	end := scramble.Apply(moves...)
+	undone := end.Inverse()
+	eachSplit(moves, func(left, right []cube.Move) {
+		at := scramble.Apply(left...)
+		wanted := at.Inverse()
+		wanted = wanted.Mul(&undone)
+		wanted = wanted.Mul(&at)
+		for _, inserted := range p.doing(wanted, most) {
+			f(mergedWith(left, inserted, right))
 		}
 	})
 }
@@ -359,8 +355,8 @@ func TestOneAgainstPlain(t *testing.T) {
 		question := scramble.B32() + " " + cube.FormatMoves(skeleton)
 		want := answer(question, func() string {
 			all := byLength{}
-			plain().one(scramble, skeleton, 7, all.add)
-			plain().one(scramble, merged(skeleton), 7, all.add)
+			plain().insert(scramble, skeleton, 7, all.add)
+			plain().insert(scramble, merged(skeleton), 7, all.add)
 			return all.within(2).counts()
 		})
 		limits := Limits{Insertions: 1, Length: 7, Max: 100, Beyond: 2}
@@ -458,26 +454,14 @@ func anyTwo(t *testing.T, table *Table, scramble cube.Cube, skeleton layers, mos
 // the result what solves the cube there.
 func (p *plain) two(scramble cube.Cube, moves []cube.Move, beyond int) byLength {
 	found, shortest := byLength{}, math.MaxInt
-	second := func(all []cube.Move) {
-		end := scramble.Apply(all...)
-		undone := end.Inverse()
-		eachSplit(all, func(left, right []cube.Move) {
-			at := scramble.Apply(left...)
-			wanted := at.Inverse()
-			wanted = wanted.Mul(&undone)
-			wanted = wanted.Mul(&at)
-			for _, inserted := range p.by[wanted] {
-				solution := mergedWith(left, inserted, right)
-				if shortest = min(shortest, len(solution)); len(solution) <= shortest+beyond {
-					found.add(solution)
-				}
-			}
-		})
-	}
 	eachSplit(moves, func(left, right []cube.Move) {
 		for _, list := range p.by {
-			for _, inserted := range list {
-				second(mergedWith(left, inserted, right))
+			for _, first := range list {
+				p.insert(scramble, mergedWith(left, first, right), p.most, func(solution []cube.Move) {
+					if shortest = min(shortest, len(solution)); len(solution) <= shortest+beyond {
+						found.add(solution)
+					}
+				})
 			}
 		}
 	})

@@ -2,36 +2,27 @@ package insert
 
 import (
 	"context"
-	"os"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/recorded"
 )
 
 // TestSlices compares slice insertions with the shortest ones that a plain search has found,
 // by the number of slice moves, and reads the lines again.
 func TestSlices(t *testing.T) {
-	text, err := os.ReadFile("testdata/slices.tsv")
-	require.NoError(t, err)
-	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
-		fields := strings.Split(line, "\t")
-		moves, err := cube.ParseMoves(fields[1])
-		require.NoError(t, err)
-		scramble := cube.Solved.Apply(moves...)
-		skeleton, err := cube.ParseAlg(fields[2])
-		require.NoError(t, err)
-		for i, field := range fields[3:] {
-			want, err := strconv.Atoi(field)
-			require.NoError(t, err)
-			result, err := SolveSlices(context.Background(), scramble, skeleton, Limits{Insertions: i + 2, Max: 100, Beyond: 0})
+	for _, row := range recorded.Rows(t, "slices.tsv") {
+		scramble, skeleton := parse(t, row[1]), parse(t, row[2])
+		for i, field := range row[3:] {
+			want := recorded.Number(t, field)
+			limits := Limits{Insertions: i + 2, Max: 100, Beyond: 0}
+			result, err := SolveSlices(context.Background(), cube.Solved.ApplyAlg(scramble), skeleton, limits)
 			require.NoError(t, err)
 			for _, s := range result.Solutions {
-				require.Len(t, s.Moves, want, "row %s, %d slice moves", fields[0], i+2)
-				requireReadable(t, moves, s)
+				require.Len(t, s.Moves, want, "row %s, %d slice moves", row[0], i+2)
+				requireReadable(t, scramble.Normal, s)
 			}
 		}
 	}
@@ -47,8 +38,7 @@ func TestNoSlices(t *testing.T) {
 // TestReplace finds the stretches of a sequence for which there is something shorter, and what
 // two replacements lead to.
 func TestReplace(t *testing.T) {
-	alg, err := cube.ParseAlg("R2 U2 F' R2 U' D B2 D B2 U F")
-	require.NoError(t, err)
+	alg := parse(t, "R2 U2 F' R2 U' D B2 D B2 U F")
 	for _, threads := range []int{0, 1, 2} {
 		replacements, shortened, err := Replace(context.Background(), testStore(), alg, 10, threads)
 		require.NoError(t, err)
