@@ -128,6 +128,11 @@ func (q *Queue) bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstre
 	return kv, err
 }
 
+// AwayError is the error of Open if the server does not keep queues, or not yet.
+type AwayError struct{ text string }
+
+func (e *AwayError) Error() string { return e.text }
+
 // refusal returns the error to report if the queue cannot be opened.
 func refusal(conn *nats.Conn, err error) error {
 	url := conn.ConnectedUrlRedacted()
@@ -135,9 +140,9 @@ func refusal(conn *nats.Conn, err error) error {
 	case errors.Is(err, context.Canceled):
 		return err
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
-		return fmt.Errorf("the server at %s has no JetStream: start it with -js", url)
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout):
-		return fmt.Errorf("the server at %s does not answer: check that this user may use JetStream there", url)
+		return &AwayError{fmt.Sprintf("the server at %s has no JetStream: start it with -js", url)}
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout), !conn.IsConnected():
+		return &AwayError{fmt.Sprintf("the server at %s does not answer: check that this user may use JetStream there", url)}
 	}
 	return fmt.Errorf("the queue at %s refuses the request: %w", cmp.Or(url, "this process"), err)
 }

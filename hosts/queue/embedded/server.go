@@ -115,6 +115,9 @@ func (s *Server) startServer() (*server.Server, error) {
 		n.WaitForShutdown()
 		return nil, fmt.Errorf("the queue in %s does not start: %w", s.options.Folder, log.last())
 	}
+	if !o.DontListen {
+		s.options.Listen = n.Addr().String() // the same when it starts again, also if the system has chosen the port
+	}
 	return n, nil
 }
 

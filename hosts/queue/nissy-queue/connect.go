@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"net"
 	"path/filepath"
 	"strings"
@@ -72,16 +73,19 @@ func (a *app) withQueue(ctx context.Context, embed bool, f func(*queue.Queue) er
 	if err != nil {
 		return err
 	}
+	open := a.open
 	if !a.server.given() {
 		folder, err := a.queueFolder()
 		if err != nil {
 			return err
 		}
-		a.server.url, err = embedded.Find(folder)
-		if err != nil && !embed {
+		if _, err = embedded.Find(folder); err == nil {
+			open = func(ctx context.Context, options []nats.Option) (*nats.Conn, *queue.Queue, error) {
+				return a.openServed(ctx, folder, options)
+			}
+		} else if !embed {
 			return err
-		}
-		if err != nil {
+		} else {
 			server, err := embedded.Start(embedded.Options{Folder: folder, Notice: a.notice})
 			if err != nil {
 				return err
@@ -90,17 +94,55 @@ func (a *app) withQueue(ctx context.Context, embed bool, f func(*queue.Queue) er
 			options = append(options, nats.InProcessServer(server), nats.Token(server.Token()))
 		}
 	}
-	conn, err := a.dial(options)
+	conn, q, err := open(ctx, options)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	q, err := queue.Open(ctx, conn, a.notice)
-	if err != nil {
-		return err
-	}
 	return f(q)
 }
+
+// open connects to the server and opens its queue. The caller closes the connection.
+func (a *app) open(ctx context.Context, options []nats.Option) (*nats.Conn, *queue.Queue, error) {
+	conn, err := a.dial(options)
+	if err != nil {
+		return nil, nil, err
+	}
+	q, err := queue.Open(ctx, conn, a.notice)
+	if err != nil {
+		conn.Close()
+		return nil, nil, err
+	}
+	return conn, q, nil
+}
+
+// openServed is open for the server of the data folder. The server starts again when its disk has more room, and is away
+// meanwhile. So openServed tries again as long as the process of the server runs, but for openPatience at most.
+func (a *app) openServed(ctx context.Context, folder string, options []nats.Option) (*nats.Conn, *queue.Queue, error) {
+	for began := time.Now(); ; {
+		url, err := embedded.Find(folder)
+		if err != nil {
+			return nil, nil, err
+		}
+		a.server.url = url
+		conn, q, err := a.open(ctx, options)
+		_, isAway := errors.AsType[*queue.AwayError](err)
+		isAway = isAway || errors.Is(err, errNoServer)
+		if !isAway || ctx.Err() != nil || time.Since(began) > openPatience {
+			return conn, q, err
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+}
+
+// errNoServer is part of the error of dial.
+var errNoServer = errors.New("no server answers there")
+
+// openPatience is longer than a large store takes to start again.
+const openPatience = time.Minute
 
 // dial connects to the server.
 func (a *app) dial(options []nats.Option) (*nats.Conn, error) {
@@ -111,13 +153,13 @@ func (a *app) dial(options []nats.Option) (*nats.Conn, error) {
 		}
 		conn, _, err := natscontext.Connect(name, options...)
 		if err != nil {
-			return nil, fmt.Errorf("no queue with the context %s: %s", a.server.context, reason(err))
+			return nil, fmt.Errorf("no queue with the context %s: %w", a.server.context, reason(err))
 		}
 		return conn, nil
 	}
 	conn, err := nats.Connect(a.server.url, options...)
 	if err != nil {
-		return nil, fmt.Errorf("no queue at %s: %s", redacted(a.server.url), reason(err))
+		return nil, fmt.Errorf("no queue at %s: %w", redacted(a.server.url), reason(err))
 	}
 	return conn, nil
 }
@@ -132,9 +174,9 @@ func redacted(url string) string {
 }
 
 // reason returns why there is no connection, for people.
-func reason(err error) string {
-	if _, ok := errors.AsType[*net.OpError](err); ok || errors.Is(err, nats.ErrNoServers) {
-		return "no server answers there"
+func reason(err error) error {
+	if _, ok := errors.AsType[*net.OpError](err); ok || errors.Is(err, nats.ErrNoServers) || errors.Is(err, io.EOF) {
+		return errNoServer
 	}
-	return strings.TrimPrefix(err.Error(), "nats: ")
+	return errors.New(strings.TrimPrefix(err.Error(), "nats: "))
 }

@@ -26,6 +26,7 @@ import (
 	"nissy/coach/book"
 	"nissy/coach/record"
 	"nissy/hosts/queue/embedded"
+	"nissy/internal/lockfile"
 	"nissy/internal/patience"
 	"nissy/internal/sample"
 	"nissy/shell"
@@ -241,6 +242,37 @@ func TestDisturbed(t *testing.T) {
 	require.NoError(t, workers[0].Process.Signal(os.Interrupt))
 	workers[0].wait(t)
 	require.Zero(t, workers[0].ProcessState.ExitCode(), workers[0].stderr)
+}
+
+// TestServerStartsAgain asks for the status while the process of the server runs but does not answer, as when it starts again.
+func TestServerStartsAgain(t *testing.T) {
+	h := newTestQueue(t)
+	folder := filepath.Join(h.folder, "queue")
+	o := embedded.Options{Folder: folder, Listen: h.listen}
+	s, err := embedded.Start(o)
+	require.NoError(t, err)
+	address := filepath.Join(folder, "server.json")
+	text, err := os.ReadFile(address)
+	require.NoError(t, err)
+	s.Close()
+	require.NoError(t, os.WriteFile(address, text, 0o600))
+	lock, err := lockfile.Take(address, 0o600)
+	require.NoError(t, err)
+	defer lock.Release()
+	away, err := net.Listen("tcp", h.listen)
+	require.NoError(t, err)
+	status := h.start("nissy-queue", "status")
+	conn, err := away.Accept()
+	require.NoError(t, err)
+	conn.Close()
+	away.Close()
+	o.Folder = t.TempDir()
+	require.NoError(t, os.CopyFS(o.Folder, os.DirFS(folder))) // with the token
+	s, err = embedded.Start(o)
+	require.NoError(t, err)
+	defer s.Close()
+	status.wait(t)
+	require.Zero(t, status.ProcessState.ExitCode(), status.stderr)
 }
 
 // TestFullDisk keeps the queue on a disk that is too small, and then enlarges it.
