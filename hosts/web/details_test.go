@@ -37,7 +37,7 @@ func (p *tab) takeEO() {
 	p.insert(scramble)
 	p.keys(kb.Enter)
 	p.waitForStep("EO")
-	p.keys(kb.Enter)
+	p.tap("#results-0 .take")
 	p.waitForText("#next-title", "DR")
 }
 

@@ -121,7 +121,7 @@ func TestStaticPage(t *testing.T) {
 	p.takeEO()
 	for _, step := range []string{"DR", "HTR", "finish"} {
 		p.waitForStep(step)
-		p.keys(kb.Enter)
+		p.tap("#results-0 .take")
 	}
 	p.waitForText("#verdict", "Verified")
 
