@@ -210,7 +210,7 @@ void use_searches() {
     check(session.chain_count("eo > dr-eo", scramble, {.count = 5}) > 0, __LINE__);
     check(!session.try_chain("eo > nothing", scramble), __LINE__);
     check(session.chain(nissy::named_chain::multistep, scramble, {.count = 1}).all().size() == 1, __LINE__);
-    const auto solved = session.twophase(cube, {.time = 1s});
+    const auto solved = session.twophase(cube, {.time = 1ms});
     check(cube.apply(solved) == nissy::cube{} && solved.length > 10, __LINE__);
     const nissy::moves turned{"R U F Rw"};
     check(session.twophase(turned, {.grip = nissy::grip::fixed}).normal == nissy::move_list{"x'", "L'", "F'", "U'", "R'"}, __LINE__);
