@@ -1,6 +1,8 @@
 package niss
 
 import (
+	"slices"
+
 	"nissy/cube"
 	"nissy/pruning"
 )
@@ -172,6 +174,20 @@ func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
 		e.setFirstMoves(noMove+start, p.Moves)
 	}
 	return e
+}
+
+// addEngine appends the engine of one more frame. What depends on the problem alone, it takes from the first engine.
+func addEngine(engines []*engine, p *Problem, f Frame, allEndings bool) []*engine {
+	if len(engines) == 0 || engines[0].Problem != p {
+		return append(engines, newEngine(p, f, len(engines), allEndings))
+	}
+	e := *engines[0]
+	e.frame, e.frameIndex, e.inverse = f, len(engines), f.Cube.Inverse()
+	for start := noMove; start < numPrevious; start++ { // setFirstMoves changes them
+		e.nextMoves[start], e.lastMoves[start] = slices.Clone(e.nextMoves[start]), slices.Clone(e.lastMoves[start])
+	}
+	e.setPosition(&e.frame.Cube, &e.inverse, 0)
+	return append(engines, &e)
 }
 
 // setPosition makes the engine search from the cube c, whose inverse is given,
