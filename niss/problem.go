@@ -1,8 +1,6 @@
 package niss
 
 import (
-	"slices"
-
 	"nissy/cube"
 	"nissy/pruning"
 )
@@ -143,7 +141,9 @@ type engine struct {
 	start            [2]node   // the nodes of frame.Cube and of its inverse
 }
 
-func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
+// newEngine prepares a problem for a frame. It takes the moves that keep the goals from the first of the other engines
+// if that has the same problem.
+func newEngine(p *Problem, f Frame, index int, allEndings bool, others ...*engine) *engine {
 	e := &engine{Problem: p, frame: f, frameIndex: index, allEndings: allEndings, readsOnlyInverse: true}
 	for s, slot := range p.Coords {
 		e.readsInverse = e.readsInverse || slot.readsInverse()
@@ -154,8 +154,9 @@ func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
 	}
 	e.inverse = f.Cube.Inverse()
 	e.setPosition(&e.frame.Cube, &e.inverse, 0)
+	known := len(others) > 0 && others[0].Problem == p // they do not depend on the frame
 	for _, m := range p.Moves.Moves() {
-		if e.keepsGoals(m) {
+		if known && others[0].goalMoves.Has(m) || !known && e.keepsGoals(m) {
 			e.goalMoves |= 1 << m
 		}
 	}
@@ -174,20 +175,6 @@ func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
 		e.setFirstMoves(noMove+start, p.Moves)
 	}
 	return e
-}
-
-// addEngine appends the engine of one more frame. What depends on the problem alone, it takes from the first engine.
-func addEngine(engines []*engine, p *Problem, f Frame, allEndings bool) []*engine {
-	if len(engines) == 0 || engines[0].Problem != p {
-		return append(engines, newEngine(p, f, len(engines), allEndings))
-	}
-	e := *engines[0]
-	e.frame, e.frameIndex, e.inverse = f, len(engines), f.Cube.Inverse()
-	for start := noMove; start < numPrevious; start++ { // setFirstMoves changes them
-		e.nextMoves[start], e.lastMoves[start] = slices.Clone(e.nextMoves[start]), slices.Clone(e.lastMoves[start])
-	}
-	e.setPosition(&e.frame.Cube, &e.inverse, 0)
-	return append(engines, &e)
 }
 
 // setPosition makes the engine search from the cube c, whose inverse is given,

@@ -35,8 +35,8 @@ func (p *Problem) WithEnding(e Ending) *Problem {
 // problem's Ending keeps. Its searches end when stop is set.
 func NewSearcher(p *Problem, syms []cube.Sym, stop *interrupt.Flag) *Searcher {
 	s := new(Searcher)
-	for _, sym := range syms {
-		s.engines = addEngine(s.engines, p, NewFrame(cube.Solved, sym), false)
+	for i, sym := range syms {
+		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, false, s.engines...))
 	}
 	s.loaded = make([]bool, len(syms))
 	s.worker.stop = stop

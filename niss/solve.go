@@ -76,8 +76,8 @@ func (e *TooManyError) Error() string {
 func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problemSearch {
 	s := &problemSearch{LengthSearch: NewLengthSearch(l, o), distinct: p.Distinct}
 	s.alone = l.Min <= 2 // depths 1 and 2 have few positions
-	for _, f := range frames {
-		s.engines = addEngine(s.engines, p.withMoves(l.Moves.Transform(f.Sym)), f, l.All)
+	for i, f := range frames {
+		s.engines = append(s.engines, newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, l.All, s.engines...))
 	}
 	return s
 }
