@@ -141,7 +141,9 @@ type engine struct {
 	start            [2]node   // the nodes of frame.Cube and of its inverse
 }
 
-func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
+// newEngine prepares a problem for a frame. It takes the moves that keep the goals from the first of the other engines
+// if that has the same problem.
+func newEngine(p *Problem, f Frame, index int, allEndings bool, others ...*engine) *engine {
 	e := &engine{Problem: p, frame: f, frameIndex: index, allEndings: allEndings, readsOnlyInverse: true}
 	for s, slot := range p.Coords {
 		e.readsInverse = e.readsInverse || slot.readsInverse()
@@ -152,8 +154,9 @@ func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
 	}
 	e.inverse = f.Cube.Inverse()
 	e.setPosition(&e.frame.Cube, &e.inverse, 0)
+	known := len(others) > 0 && others[0].Problem == p // they do not depend on the frame
 	for _, m := range p.Moves.Moves() {
-		if e.keepsGoals(m) {
+		if known && others[0].goalMoves.Has(m) || !known && e.keepsGoals(m) {
 			e.goalMoves |= 1 << m
 		}
 	}

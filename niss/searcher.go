@@ -36,7 +36,7 @@ func (p *Problem) WithEnding(e Ending) *Problem {
 func NewSearcher(p *Problem, syms []cube.Sym, stop *interrupt.Flag) *Searcher {
 	s := new(Searcher)
 	for i, sym := range syms {
-		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, false))
+		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, false, s.engines...))
 	}
 	s.loaded = make([]bool, len(syms))
 	s.worker.stop = stop

@@ -77,7 +77,7 @@ func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problem
 	s := &problemSearch{LengthSearch: NewLengthSearch(l, o), distinct: p.Distinct}
 	s.alone = l.Min <= 2 // depths 1 and 2 have few positions
 	for i, f := range frames {
-		s.engines = append(s.engines, newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, l.All))
+		s.engines = append(s.engines, newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, l.All, s.engines...))
 	}
 	return s
 }

@@ -30,6 +30,8 @@ func TestUses(t *testing.T) {
 	table, err := os.ReadFile("testdata/uses.tsv")
 	require.NoError(t, err)
 	listed := map[string]bool{}
+	attempts, searches := sessiontest.WithTables(t).Engine(), sessiontest.WithTables(t).Engine()
+	quick := sessiontest.WithTables(t).Engine() // whose requests need no tables
 	for line := range strings.Lines(string(table)) {
 		uses, text, isRow := strings.Cut(strings.TrimSpace(line), "\t")
 		if !isRow {
@@ -44,7 +46,10 @@ func TestUses(t *testing.T) {
 		if local {
 			continue
 		}
-		with, without := sessiontest.WithTables(t), sessiontest.WithTables(t)
+		with, without := attempts.NewSession(), quick.NewSession()
+		if long {
+			without = searches.NewSession()
+		}
 		for _, before := range []string{
 			`{"command":"set","scramble":"R' U' F"}`, `{"command":"add","lines":[{"moves":"D"}]}`, `{"command":"mark","name":"here"}`, `{"command":"save","name":"mine","moves":"R"}`,
 			`{"command":"solve","step":"eofb","scramble":"R U F"}`, `{"command":"add","lines":[{"moves":"L"}]}`, `{"command":"add","lines":[{"moves":"B"}]}`, `{"command":"undo"}`,

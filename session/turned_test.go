@@ -29,7 +29,7 @@ func TestTurnedCubes(t *testing.T) {
 				sample.Large(t)
 			}
 			rng := sample.Rand(t)
-			for range sample.Of(20, 80) {
+			for range sample.Of(8, 80) {
 				body := turntest.Draw(rng, kind)
 				require.NoError(t, turntest.Check(body, answerTo(t.Context(), s.Engine(), sessiontest.Decode(t, body))))
 			}

@@ -16,7 +16,7 @@ import (
 )
 
 // draws is how many positions the tests below draw for each wish.
-const draws = 10_000
+var draws = sample.Of(2_500, 10_000)
 
 // checkDistribution applies a chi² test: seen has how often each bin was drawn, counts how
 // many positions it has. Bins in which fewer than five draws are expected form one bin. For
@@ -38,7 +38,7 @@ func checkDistribution[T comparable](t *testing.T, what string, seen, counts map
 	}
 	restExpected, rest := 0.0, 0.0
 	for bin, n := range counts {
-		expected := float64(n) * draws / float64(total)
+		expected := float64(n) * float64(draws) / float64(total)
 		if expected < 5 {
 			restExpected, rest = restExpected+expected, rest+float64(seen[bin])
 			continue

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 
@@ -32,6 +33,7 @@ func writeBook(t *testing.T, path string, n int) []byte {
 // TestDamage damages a file in several ways. The attempts that are whole remain.
 func TestDamage(t *testing.T) {
 	zeros := func(data []byte) { clear(data) }
+	whole := writeBook(t, filepath.Join(t.TempDir(), FileName), 60)
 	for _, c := range []struct {
 		name   string
 		damage func(data []byte) []byte
@@ -56,7 +58,7 @@ func TestDamage(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), FileName)
-			data := c.damage(writeBook(t, path, 60))
+			data := c.damage(slices.Clone(whole))
 			require.NoError(t, os.WriteFile(path, data, 0o600))
 			b, notices := open2(t, path)
 			list := all(t, b)

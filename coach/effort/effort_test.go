@@ -274,7 +274,7 @@ func (m *model) draw(rng *rand.Rand, k int) int {
 // million comparisons with a right expectation, fewer than one differs by more than 5.5 standard errors.
 func TestExpectation(t *testing.T) {
 	rng := sample.Rand(t)
-	for _, number := range numbers(sample.Of(3, 200)) {
+	for _, number := range numbers(sample.Of(2, 200)) {
 		list := listOf(t, number)
 		model, curve := newModel(list), list.Curve()
 		for _, k := range []int{1, 2, 5, 20, 100} {

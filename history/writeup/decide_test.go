@@ -65,7 +65,7 @@ func TestDecisions(t *testing.T) {
 // TestWishes reads posts with alternatives of decisions, which must then be the decisions.
 func TestWishes(t *testing.T) {
 	all := posts(t, "*/*.txt")
-	for _, name := range somePosts(t, all, 10) {
+	for _, name := range somePosts(t, all, 6) {
 		text := all[name]
 		r, err := Decide(text, Options{})
 		require.NoError(t, err, name)

@@ -151,7 +151,7 @@ func TestReadingsWithoutLabels(t *testing.T) {
 func TestReadingsAfterEdits(t *testing.T) {
 	list := readings(t)
 	rng := sample.Rand(t)
-	for range sample.Of(150, 200_000) {
+	for range sample.Of(60, 200_000) {
 		r := list[rng.IntN(len(list))]
 		text := edited(rng, r.text, list[rng.IntN(len(list))].text)
 		a, _, err := ReadWith(text, Options{})

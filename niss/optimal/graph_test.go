@@ -24,7 +24,7 @@ func TestColumnMaps(t *testing.T) {
 		co, moves := newTable(&Size{quotient: kernel.NoArrangement, flips: flips}).Coord, HTM.unitMoves().Moves()
 		var columns columnMaps
 		if flips == kernel.FlipPatterns {
-			moves = slices.Concat(sample.From(t, slices.Collect(slices.Chunk(moves, 3)), 2)...) // the maps of a face take a second
+			moves = slices.Concat(sample.From(t, slices.Collect(slices.Chunk(moves, 3)), 1)...) // the maps of a face take a second
 			columns = newPatternColumns(t.Context(), 2, co, moves)
 		} else {
 			columns = parityGraph().columns

@@ -293,7 +293,7 @@ func TestGodRandom(t *testing.T) {
 // TestGodGiven compares the numbers of positions that look like another one with a plain search.
 func TestGodGiven(t *testing.T) {
 	d := puzzletest.Drawer{Rand: sample.Rand(t)}
-	for range 100 {
+	for range sample.Of(40, 100) {
 		m := d.Sets(2, sample.Of(4, 5), 3)
 		m.Sets = m.Sets[:1]
 		size := m.Sets[0].Size

@@ -55,14 +55,17 @@ func combinedStates(invariants []invariant, moves int) (seen map[string]bool) {
 	seen = map[string]bool{group[0]: true}
 	for m := range moves {
 		change, before := changeOf(invariants, m), len(group)
+		var powers []string
 		for power := change; !seen[power]; power = addStates(invariants, power, change) {
+			if powers = append(powers, power); before*(len(powers)+1) > most {
+				return nil
+			}
+		}
+		for _, power := range powers {
 			for _, state := range group[:before] {
 				next := addStates(invariants, state, power)
 				seen[next] = true
 				group = append(group, next)
-			}
-			if len(group) > most {
-				return nil
 			}
 		}
 	}

@@ -18,7 +18,7 @@ import (
 func TestSolveCubes(t *testing.T) {
 	s := sessiontest.WithTables(t)
 	rng := sample.Rand(t)
-	for range sample.Of(30, 10_000) {
+	for range sample.Of(15, 10_000) {
 		m := statetest.New(statetest.DrawColors(rng)).Turn(statetest.DrawMoves(rng, 40)).Turn(statetest.DrawGrip(rng))
 		order := statetest.DrawOrder(rng)
 		body, err := json.Marshal(map[string]string{"command": "twophase", "time": "5ms", "scramble": m.Write(order)})

@@ -110,7 +110,7 @@ func parse(t *testing.T, moves string) cube.Alg {
 // insertionfinder or, where that is less, of a search by brute force.
 func TestKnownTotals(t *testing.T) {
 	testTable(t)
-	for _, row := range sample.From(t, knownSkeletons(t), 8) {
+	for _, row := range sample.From(t, knownSkeletons(t), 4) {
 		result, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, Limits{Max: 100, Beyond: -1, Count: 1}, nil)
 		require.NoError(t, err, row.id)
 		requireSolutions(t, row, result.Solutions)
@@ -402,8 +402,8 @@ func TestTwoAgainstPlain(t *testing.T) {
 	for most, count := range map[int]int{2: 100, 3: 20, 4: 8} {
 		plain, table := sync.OnceValue(func() *plain { return newPlain(most) }), allAlgorithms(most)
 		rng := fixed()
-		if most == 4 && !recorded.Update() {
-			count = sample.Of(1, count) // each takes a second
+		if !recorded.Update() {
+			count = sample.Of(max(1, count/5), count) // those of four moves take a second each
 		}
 		for range count {
 			compareTwo(t, rng, table, most, func(question string, scramble cube.Cube, skeleton []cube.Move) string {

@@ -77,6 +77,7 @@ type sliceTurns struct {
 	turns [4][]cube.Move                  // the turns of faces
 	held  [4]int                          // quarter turns of the cube, about the axis
 	faces [4][cube.NumFaceMoves]cube.Move // what a move turns when the cube is held so
+	cubes [4]cube.Cube                    // the solved cube when it is held so
 }
 
 // sliceNames are the slice moves and rotations of the axes.
@@ -96,6 +97,7 @@ func turnsOf(axis cube.Axis) *sliceTurns {
 			t.turns[n], t.held[n] = moves[:2], moves[2].Turns()
 			held = []cube.Move{base[1].WithTurns(n)}
 		}
+		t.cubes[n] = cube.Solved.Apply(held...)
 		for m := range cube.Move(cube.NumFaceMoves) {
 			t.faces[n][m] = cube.Alg{Normal: append(slices.Clip(held), m)}.Cleanup().Normal[0]
 		}
@@ -149,40 +151,76 @@ type sliceSearch struct {
 	// turnsBetween says by how many quarter turns the cube may be turned where the sides meet.
 	turnsBetween [4]bool
 
-	// rests is what the moves that are left do without further slice moves, by how the cube is held
-	// and by the number of these moves.
-	rests [4][]cube.Cube
+	// rests is what the moves that are left do without further slice moves, by how the cube is held on
+	// the normal side, then by how it is held on the inverse side, and by the number of these moves.
+	rests [4][4][]cube.Cube
 }
 
-// setRests sets rests. In the end the cube must be held as in the beginning.
+// setRests sets rests.
 func (s *sliceSearch) setRests() {
 	for held := range s.rests {
-		var moves []cube.Move
-		for _, m := range s.skeleton.Normal {
-			moves = append(moves, s.faces[held][m])
-		}
-		for _, m := range s.skeleton.Inverse {
-			moves = append(moves, m.Inverse())
-		}
-		rest := cube.Solved
-		s.rests[held] = []cube.Cube{rest}
-		for _, m := range slices.Backward(moves) {
-			turned := cube.MoveCube(m)
-			rest = turned.Mul(&rest)
-			s.rests[held] = append(s.rests[held], rest)
+		for onInverse := range s.rests[held] {
+			var moves []cube.Move
+			for _, m := range s.skeleton.Normal {
+				moves = append(moves, s.faces[held][m])
+			}
+			for _, m := range s.skeleton.Inverse {
+				moves = append(moves, s.faces[onInverse][m].Inverse())
+			}
+			rest := cube.Solved
+			rests := []cube.Cube{rest}
+			for _, m := range slices.Backward(moves) {
+				turned := cube.MoveCube(m)
+				rest = turned.Mul(&rest)
+				rests = append(rests, rest)
+			}
+			s.rests[held][onInverse] = rests
 		}
 	}
 }
 
-// isLost reports whether the moves that are left of both sides cannot solve c, if no further slice move
-// is allowed. side has the moves of this side, and next is the index of the next one. Between parallel
-// moves, isLost always returns false.
-func (s *sliceSearch) isLost(c *cube.Cube, held int, side []cube.Move, next, left int) bool {
-	if len(s.slices) < s.most || next > 0 && next < len(side) && side[next-1].Axis() == side[next].Axis() {
+// isLost reports whether the moves that are left of both sides cannot solve c, with as many further slice
+// moves as are allowed. side has the moves of this side, and next is the index of the next one. Between
+// parallel moves, isLost always returns false.
+//
+// A further slice move changes what the moves that are left lead to by a cycle of four edges, apart from a
+// rotation of the whole cube.
+func (s *sliceSearch) isLost(c *cube.Cube, held int, onInverse bool, side []cube.Move, next, left int) bool {
+	if next > 0 && next < len(side) && side[next-1].Axis() == side[next].Axis() {
 		return false
 	}
-	end := c.Mul(&s.rests[held][left])
-	return !end.IsSolved()
+	more := s.most - len(s.slices)
+	if onInverse {
+		return !s.isNear(c, &s.rests[0][held][left], more)
+	}
+	for between, may := range s.turnsBetween {
+		if may && s.isNear(c, &s.rests[held][(held+between)%4][left], more) {
+			return false
+		}
+	}
+	return true
+}
+
+// isNear reports whether so few edges are wrong after the rest that more slice moves may solve them.
+func (s *sliceSearch) isNear(c, rest *cube.Cube, more int) bool {
+	const cycle = 4 // edges
+	if more*cycle >= cube.NumEdges {
+		return true
+	}
+	end := c.Mul(rest)
+	for _, turned := range s.cubes {
+		if end.Corner != turned.Corner {
+			continue
+		}
+		wrong := 0
+		for i, piece := range end.Edge {
+			if piece != turned.Edge[i] {
+				wrong++
+			}
+		}
+		return wrong <= more*cycle
+	}
+	return false
 }
 
 // findTurnsBetween sets turnsBetween, and reports whether there are any. Slice moves move no
@@ -207,7 +245,7 @@ func (s *sliceSearch) findTurnsBetween(scramble cube.Cube) (any bool) {
 // cube is held so. See eachNext about passed.
 func (s *sliceSearch) normal(ctx context.Context, index, passed int, c cube.Cube, held int) {
 	normal, inverse := s.skeleton.Normal, s.skeleton.Inverse
-	if s.isLost(&c, held, normal, index, len(normal)-index+len(inverse)) {
+	if s.isLost(&c, held, false, normal, index, len(normal)-index+len(inverse)) {
 		return
 	}
 	s.eachSlice(false, index, passed, func(n, passed int) {
@@ -239,7 +277,7 @@ func (s *sliceSearch) inverse(undone, passed int, c cube.Cube, held int) {
 	if held != 0 && len(s.slices) == s.most { // only a further slice move could turn the cube back
 		return
 	}
-	if s.isLost(&c, held, s.skeleton.Inverse, undone, len(left)) {
+	if s.isLost(&c, held, true, s.skeleton.Inverse, undone, len(left)) {
 		return
 	}
 	s.eachSlice(true, len(left), passed, func(n, passed int) {
