@@ -517,7 +517,7 @@ func element(selector string) string {
 }
 
 // middleOf is a promise of the middle of an element and whether there is a touch screen, when the element has stopped to move
-// and nothing covers it. window.tapped is whether a click has reached the element.
+// and nothing covers it.
 const middleOf = `(async () => {
 	for (let before = ""; ; await new Promise(requestAnimationFrame)) {
 		const e = %s;
@@ -525,29 +525,21 @@ const middleOf = `(async () => {
 		e.scrollIntoView({block: "center"});
 		const r = e.getBoundingClientRect();
 		const at = [r.x + r.width / 2, r.y + r.height / 2];
-		const isAtRest = at.join() === before;
+		if (at.join() === before && e.contains(document.elementFromPoint(...at))) return JSON.stringify([...at, navigator.maxTouchPoints]);
 		before = at.join();
-		if (!isAtRest || !e.contains(document.elementFromPoint(...at))) continue;
-		window.tapped = false;
-		e.addEventListener("pointerup", () => (window.tapped = true), {once: true});
-		return JSON.stringify([...at, navigator.maxTouchPoints]);
 	}
 })()`
 
-// tap touches or clicks the middle of the element that a selector or XPath finds. If the page replaces the element meanwhile,
-// tap takes the new one.
+// tap touches or clicks the middle of the element that a selector or XPath finds.
 func (p *tab) tap(selector string) {
 	p.t.Helper()
-	for isReplaced := true; isReplaced; {
-		var at [3]float64
-		require.NoError(p.t, json.Unmarshal([]byte(p.wait(fmt.Sprintf(middleOf, element(selector)), "to tap "+selector)), &at))
-		if at[2] > 0 {
-			p.do(chromedp.TapXY(at[0], at[1]))
-			return
-		}
-		p.do(chromedp.MouseClickXY(at[0], at[1]))
-		isReplaced = p.text(`window.tapped === false && (window.acts && window.acts--, true)`) == "true"
+	var at [3]float64
+	require.NoError(p.t, json.Unmarshal([]byte(p.wait(fmt.Sprintf(middleOf, element(selector)), "to tap "+selector)), &at))
+	click := chromedp.MouseClickXY(at[0], at[1])
+	if at[2] > 0 {
+		click = chromedp.TapXY(at[0], at[1])
 	}
+	p.do(click)
 }
 
 // press presses a button, by its text.

@@ -127,6 +127,8 @@ func TestClicksOfBlocks(t *testing.T) {
 	}
 	p.openTab("insert")
 	p.tap("#insert-panel button.primary")
+	// A better solution replaces those before, so a click in between would meet neither.
+	p.until(`document.querySelector("#insert-panel .insertions .line") && ![...document.querySelectorAll("#insert-panel button")].some((b) => b.textContent === "Stop")`)
 	p.tap("#insert-panel .insertions .line")
 	p.openTab("finish")
 	p.requireVerified(12)
