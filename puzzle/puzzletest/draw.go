@@ -12,7 +12,7 @@ type Drawer struct{ *rand.Rand }
 // OneIn returns true with a probability of 1/n.
 func (d Drawer) OneIn(n int) bool { return d.IntN(n) == 0 }
 
-// Sets draws one set or two of so many pieces, all of which differ. No twist is possible with one orientation.
+// Sets draws one or two sets. Each has from fewest to most pieces, all different, with up to turns orientations.
 func (d Drawer) Sets(fewest, most, turns int) *Model {
 	m := &Model{}
 	for k := range 1 + d.IntN(2) {
@@ -25,7 +25,7 @@ func (d Drawer) Sets(fewest, most, turns int) *Model {
 	return m
 }
 
-// Model draws a puzzle of two or three moves, none of which is a power of another one.
+// Model draws a puzzle with two or three moves. No move is a power of another one.
 func (d Drawer) Model() *Model {
 	m := d.Sets(3, 5, 3)
 	for _, name := range []string{"A", "B", "C"}[:2+d.IntN(2)] {
@@ -104,7 +104,7 @@ func (d Drawer) ForbidPlaces(m *Model) {
 	}
 }
 
-// ForbidPairs draws pairs of moves of which the second may not follow the first one, and returns them for the definition.
+// ForbidPairs draws pairs of moves: the second one may not follow the first one. It returns them as lines of a definition.
 func (d Drawer) ForbidPairs(m *Model, groups bool) string {
 	m.Pairs = map[[2]string]bool{}
 	if groups {

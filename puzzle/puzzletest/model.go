@@ -1,8 +1,3 @@
-// Package puzzletest has a second implementation of the rules of definitions and scrambles, for tests. It tries everything:
-//
-//	Drawer → Model → Definition, KPuzzle → the package that is tested → its solutions → Compare with Solutions
-//
-// Neither package puzzle nor its solver is asked how a puzzle turns.
 package puzzletest
 
 import (
@@ -219,7 +214,7 @@ func (m *Model) Has(move Move) bool {
 	return slices.ContainsFunc(m.Moves, func(known Move) bool { return m.sameEffect(known, move) })
 }
 
-// swappable reports whether two moves, or those of which they are powers, do the same in both orders.
+// swappable reports whether two moves do the same in both orders. A power counts as the move that it is a power of.
 func (m *Model) swappable(a, b Move) bool {
 	a, b = m.Find(cmp.Or(a.Base, a.Name)), m.Find(cmp.Or(b.Base, b.Name))
 	return !a.merges(b) && len(m.Illegal) == 0 && m.sameEffect(m.Compose(a, b), m.Compose(b, a))
@@ -239,7 +234,8 @@ func (m *Model) commute(a, b Move) bool {
 	return true
 }
 
-// InOrder reports whether no two neighbours could be swapped of which the second one is defined first.
+// InOrder reports whether the order of the moves is the usual one: of two neighbours that can be swapped, the one that is defined
+// later comes first.
 func (m *Model) InOrder(s Solution) bool {
 	for i := 1; i < len(s); i++ {
 		a, b := m.Find(s[i-1]), m.Find(s[i])

@@ -20,6 +20,9 @@ type Writing struct {
 	Beforehand string // lines at the beginning
 }
 
+// firsts are the numbers of the first piece after each command.
+var firsts = map[string]int{"": 1, "StartState": 0, "Move": 1, "MoveTransformation": 0}
+
 // Definition returns the text in the format of ksolve+ and twsearch.
 func (m *Model) Definition(w Writing) string {
 	var b strings.Builder
@@ -27,11 +30,24 @@ func (m *Model) Definition(w Writing) string {
 	for _, set := range m.Sets {
 		fmt.Fprintf(&b, "Set %s %d %d\n", set.Name, set.Size, set.Turns)
 	}
-	first := map[string]int{"": 1, "StartState": 0, "Move": 1, "MoveTransformation": 0}
-	fmt.Fprintln(&b, cmp.Or(w.Solved, "Solved"))
+	m.writeSolved(&b, w)
+	for _, name := range m.Bases() {
+		m.writeMove(&b, w, m.Find(name))
+	}
+	m.writeBlocks(&b)
+	for _, at := range slices.SortedFunc(maps.Keys(m.Illegal), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+		set := m.SetOf(at[0])
+		fmt.Fprintf(&b, "Illegal %s %d %d\n", set.Name, at[0]-set.First+1, at[1]+1)
+	}
+	return b.String() + w.Extra
+}
+
+// writeSolved writes the solved position.
+func (m *Model) writeSolved(b *strings.Builder, w Writing) {
+	fmt.Fprintln(b, cmp.Or(w.Solved, "Solved"))
 	for _, set := range m.Sets {
-		fmt.Fprintln(&b, set.Name)
-		b.WriteString(spaced(m.Kinds[set.First:][:set.Size], first[w.Solved]))
+		fmt.Fprintln(b, set.Name)
+		b.WriteString(spaced(m.Kinds[set.First:][:set.Size], firsts[w.Solved]))
 		turns := strings.Fields(spaced(m.Turns[set.First:][:set.Size], 0))
 		for i := range turns {
 			if w.AnyTurn && m.Modulo[set.First+i] == 1 {
@@ -39,36 +55,39 @@ func (m *Model) Definition(w Writing) string {
 			}
 		}
 		if slices.ContainsFunc(turns, func(t string) bool { return t != "0" }) || !w.LeaveOut {
-			fmt.Fprintln(&b, strings.Join(turns, " "))
+			fmt.Fprintln(b, strings.Join(turns, " "))
 		}
 	}
-	fmt.Fprintln(&b, "End")
+	fmt.Fprintln(b, "End")
+}
+
+func (m *Model) writeMove(b *strings.Builder, w Writing, move Move) {
 	command := cmp.Or(w.Move, "Move")
-	for _, name := range m.Bases() {
-		move := m.Find(name)
-		fmt.Fprintln(&b, command, name)
-		for _, set := range m.Sets {
-			from, twist := slices.Clone(move.From[set.First:][:set.Size]), make([]int, set.Size)
-			for i := range from {
-				from[i] -= set.First
-				if command == "Move" { // by the slot before the move
-					twist[from[i]] = move.Twist[set.First+i]
-				} else {
-					twist[i] = move.Twist[set.First+i]
-				}
-			}
-			if w.LeaveOut && slices.IsSorted(from) && slices.Max(twist) == 0 {
-				continue
-			}
-			fmt.Fprintf(&b, "%s\n%s", set.Name, spaced(from, first[command]))
-			if !w.LeaveOut || slices.Max(twist) > 0 {
-				b.WriteString(spaced(twist, 0))
+	fmt.Fprintln(b, command, move.Name)
+	for _, set := range m.Sets {
+		from, twist := slices.Clone(move.From[set.First:][:set.Size]), make([]int, set.Size)
+		for i := range from {
+			from[i] -= set.First
+			if command == "Move" { // by the slot before the move
+				twist[from[i]] = move.Twist[set.First+i]
+			} else {
+				twist[i] = move.Twist[set.First+i]
 			}
 		}
-		fmt.Fprintln(&b, "End")
+		if w.LeaveOut && slices.IsSorted(from) && slices.Max(twist) == 0 {
+			continue
+		}
+		fmt.Fprintf(b, "%s\n%s", set.Name, spaced(from, firsts[command]))
+		if !w.LeaveOut || slices.Max(twist) > 0 {
+			b.WriteString(spaced(twist, 0))
+		}
 	}
+	fmt.Fprintln(b, "End")
+}
+
+func (m *Model) writeBlocks(b *strings.Builder) {
 	for _, block := range m.Blocks {
-		fmt.Fprintln(&b, "Block")
+		fmt.Fprintln(b, "Block")
 		for k, set := range m.Sets {
 			var kinds []int
 			for _, member := range block {
@@ -77,16 +96,11 @@ func (m *Model) Definition(w Writing) string {
 				}
 			}
 			if len(kinds) > 0 {
-				fmt.Fprintf(&b, "%s\n%s", set.Name, spaced(kinds, 1))
+				fmt.Fprintf(b, "%s\n%s", set.Name, spaced(kinds, 1))
 			}
 		}
-		fmt.Fprintln(&b, "End")
+		fmt.Fprintln(b, "End")
 	}
-	for _, at := range slices.SortedFunc(maps.Keys(m.Illegal), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
-		set := m.SetOf(at[0])
-		fmt.Fprintf(&b, "Illegal %s %d %d\n", set.Name, at[0]-set.First+1, at[1]+1)
-	}
-	return b.String() + w.Extra
 }
 
 // spaced writes a list as a line, with a number added to each.

@@ -102,6 +102,7 @@ func (s *Server) startServer() (*server.Server, error) {
 			o.Port = server.RANDOM_PORT
 		}
 	}
+	isChosenBySystem := o.Port == server.RANDOM_PORT
 	n, err := server.NewServer(o)
 	if err != nil {
 		return nil, err
@@ -115,8 +116,8 @@ func (s *Server) startServer() (*server.Server, error) {
 		n.WaitForShutdown()
 		return nil, fmt.Errorf("the queue in %s does not start: %w", s.options.Folder, log.last())
 	}
-	if !o.DontListen {
-		s.options.Listen = n.Addr().String() // the same when it starts again, also if the system has chosen the port
+	if isChosenBySystem {
+		s.options.Listen = n.Addr().String() // clients find it there when it starts again
 	}
 	return n, nil
 }

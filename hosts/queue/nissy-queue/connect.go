@@ -128,11 +128,12 @@ func (a *app) openServed(ctx context.Context, folder string, options []nats.Opti
 		conn, q, err := a.open(ctx, options)
 		_, isAway := errors.AsType[*queue.AwayError](err)
 		isAway = isAway || errors.Is(err, errNoServer)
-		if !isAway || ctx.Err() != nil || time.Since(began) > openPatience {
+		if !isAway || time.Since(began) > openPatience {
 			return conn, q, err
 		}
 		select {
 		case <-ctx.Done():
+			return nil, nil, ctx.Err()
 		case <-time.After(200 * time.Millisecond):
 		}
 	}
