@@ -162,8 +162,11 @@ func TestRestart(t *testing.T) {
 	p.keys("s" + scramble + kb.Enter)
 	p.waitForText("#search-state", " found")
 	s.stop()
-	p.keys(kb.Enter)
+	p.openTab("whole")
+	p.tap("#whole-panel button.primary")
 	p.waitForText(".banner", "The server does not answer")
+	p.openTab("next")
+	p.tap("#results-0 .take") // what was found remains
 	p.until(`document.querySelectorAll(".tree li").length === 2`)
 	p.keys("mU2 R" + kb.Enter)
 	p.until(`document.querySelectorAll(".tree li").length === 3`)

@@ -32,6 +32,9 @@ const searched = signal<{ about: string; answer?: Promise<unknown> }>({ about: "
 let likely = "";
 const likelyAfter: Record<string, string> = { eo: "dr-eo", rzp: "dr-eo", "dr-eo": "htr", dr: "htr", htr: "htrfin" };
 
+/** What the results are for: a position, a step and conditions. */
+let listed = "";
+
 /** The block that people build after another one. */
 const following: Record<string, string> = { "123": "223", "222": "223", "223": "F2L-1" };
 
@@ -297,6 +300,9 @@ function search() {
   const step = conditions.step.value;
   const fields = conditions.fields();
   const most = conditions.count.value;
+  const wanted = JSON.stringify([at, step, fields, most]);
+  if (!reachable.value && wanted === listed) return; // what was found before the server stopped remains
+  listed = wanted;
   results.value = [];
   chosenRows.value = new Set();
   searches.clear(); // what the search before it still reports is for another list
