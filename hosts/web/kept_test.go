@@ -9,6 +9,8 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"nissy/hosts/web/pagetest"
 )
 
 // idAt returns an identifier of the time, as the page makes them.
@@ -17,42 +19,42 @@ func idAt(at time.Time, number int) string {
 }
 
 // keep stores changes of an attempt that was begun at the time, one a minute.
-func (p *tab) keep(begun time.Time, changes ...map[string]any) {
-	p.t.Helper()
+func keep(p *pagetest.Tab, begun time.Time, changes ...map[string]any) {
+	p.T.Helper()
 	entries := map[string]string{}
 	for i, change := range changes {
 		text, err := json.Marshal(change)
-		require.NoError(p.t, err)
+		require.NoError(p.T, err)
 		entries["nissy1/"+idAt(begun, 0)+"/"+idAt(begun.Add(time.Duration(i)*time.Minute), i)] = string(text)
 	}
 	text, err := json.Marshal(entries)
-	require.NoError(p.t, err)
-	p.script(fmt.Sprintf("for (const [key, value] of Object.entries(%s)) localStorage.setItem(key, value)", text))
-	p.reload()
+	require.NoError(p.T, err)
+	p.Script(fmt.Sprintf("for (const [key, value] of Object.entries(%s)) localStorage.setItem(key, value)", text))
+	p.Reload()
 }
 
 // keptEntries is an expression: all that is stored of attempts, by the names of the entries.
 const keptEntries = `JSON.stringify(Object.entries(localStorage).filter(([k]) => k.startsWith("nissy1/")).sort())`
 
 // exportAll returns the file with all attempts. The dialog with the attempts must be open.
-func (p *tab) exportAll() string {
-	p.t.Helper()
-	return p.saved(`//button[text()='Export all']`)
+func exportAll(p *pagetest.Tab) string {
+	p.T.Helper()
+	return saved(p, `//button[text()='Export all']`)
 }
 
 // saved presses a button, and returns the file that the page saves.
-func (p *tab) saved(button string) string {
-	p.t.Helper()
-	p.script(`window.saved = null; URL.createObjectURL = (blob) => { window.saved = blob; return "" }; HTMLAnchorElement.prototype.click = () => {}`)
-	p.tap(button)
-	p.until("window.saved")
-	return p.await("saved.text()")
+func saved(p *pagetest.Tab, button string) string {
+	p.T.Helper()
+	p.Script(`window.saved = null; URL.createObjectURL = (blob) => { window.saved = blob; return "" }; HTMLAnchorElement.prototype.click = () => {}`)
+	p.Tap(button)
+	p.Until("window.saved")
+	return p.Await("saved.text()")
 }
 
 // importFile imports a file with attempts. The dialog with the attempts must be open.
-func (p *tab) importFile(text string) {
-	p.t.Helper()
-	p.script(fmt.Sprintf(`const files = new DataTransfer(), field = document.querySelector(".button input");
+func importFile(p *pagetest.Tab, text string) {
+	p.T.Helper()
+	p.Script(fmt.Sprintf(`const files = new DataTransfer(), field = document.querySelector(".button input");
 		files.items.add(new File([%q], "attempts.txt", {type: "text/plain"}));
 		field.files = files.files;
 		field.dispatchEvent(new Event("change", {bubbles: true}));`, text))
@@ -85,57 +87,57 @@ func everything(begun time.Time) []map[string]any {
 // that was changed since the export stays.
 func TestExportAll(t *testing.T) {
 	begun := time.Date(2025, 3, 14, 15, 9, 26, 0, time.UTC)
-	p := openPage(t)
-	p.keep(begun, everything(begun)...)
-	p.keep(begun.AddDate(0, 1, 0), map[string]any{"kind": "scramble", "text": "L D B"})
-	p.openAttempts(2)
-	text := p.exportAll()
+	p := pagetest.OpenPage(t)
+	keep(p, begun, everything(begun)...)
+	keep(p, begun.AddDate(0, 1, 0), map[string]any{"kind": "scramble", "text": "L D B"})
+	openAttempts(p, 2)
+	text := exportAll(p)
 
-	q := openPage(t)
+	q := pagetest.OpenPage(t)
 	for _, before := range []int{0, 2} {
-		q.openAttempts(before)
-		q.script(`document.querySelector("dialog[open] .message button")?.click()`) // of the import before
-		q.until(`document.querySelector(".message") === null`)
-		q.importFile(text)
-		q.waitForText("dialog[open] .message", "2 attempts are imported")
-		q.until(`document.querySelectorAll(".attempts li").length === 2`)
-		require.Equal(t, p.text(keptEntries), q.text(keptEntries))
-		require.Equal(t, p.textOf(".attempts"), q.textOf(".attempts"))
-		q.keys(kb.Escape)
-		q.until(`document.querySelector("dialog[open]") === null`)
+		openAttempts(q, before)
+		q.Script(`document.querySelector("dialog[open] .message button")?.click()`) // of the import before
+		q.Until(`document.querySelector(".message") === null`)
+		importFile(q, text)
+		q.WaitForText("dialog[open] .message", "2 attempts are imported")
+		q.Until(`document.querySelectorAll(".attempts li").length === 2`)
+		require.Equal(t, p.Text(keptEntries), q.Text(keptEntries))
+		require.Equal(t, p.TextOf(".attempts"), q.TextOf(".attempts"))
+		q.Keys(kb.Escape)
+		q.Until(`document.querySelector("dialog[open]") === null`)
 	}
-	q.openAttempts(2)
-	q.tap(".attempts li:nth-child(2) .line")
-	q.waitForText(".tree", "one // see http://example.org")
+	openAttempts(q, 2)
+	q.Tap(".attempts li:nth-child(2) .line")
+	q.WaitForText(".tree", "one // see http://example.org")
 	for _, part := range []string{"a comment, changed", "(L B2)", "+2", "✓", "★", "[1] = U U'"} {
-		require.Contains(t, q.textOf(".tree"), part)
+		require.Contains(t, q.TextOf(".tree"), part)
 	}
-	q.press("Redo") // a line was hidden, and that was undone
-	q.until(`!document.querySelector(".tree").textContent.includes("[1] =")`)
+	q.Press("Redo") // a line was hidden, and that was undone
+	q.Until(`!document.querySelector(".tree").textContent.includes("[1] =")`)
 
-	q.openAttempts(2)
-	q.importFile(text)
-	q.until(`document.querySelectorAll(".attempts li").length === 3`)
-	require.Equal(t, "1", q.text(`[...document.querySelectorAll(".attempts time")].filter((e) => e.dateTime.startsWith("2025-03-14")).length`))
+	openAttempts(q, 2)
+	importFile(q, text)
+	q.Until(`document.querySelectorAll(".attempts li").length === 3`)
+	require.Equal(t, "1", q.Text(`[...document.querySelectorAll(".attempts time")].filter((e) => e.dateTime.startsWith("2025-03-14")).length`))
 }
 
 // TestDates shows when attempts were changed last, the newest attempt first. A change is of today.
 func TestDates(t *testing.T) {
-	p := openPage(t)
+	p := pagetest.OpenPage(t)
 	begun := time.Date(2025, 3, 14, 15, 9, 26, 0, time.UTC)
-	p.keep(begun, map[string]any{"kind": "scramble", "text": "R U F"}, map[string]any{"kind": "title", "text": "first"})
-	p.keep(begun.AddDate(0, 0, 5), map[string]any{"kind": "scramble", "text": "L D B"}, map[string]any{"kind": "title", "text": "second"})
+	keep(p, begun, map[string]any{"kind": "scramble", "text": "R U F"}, map[string]any{"kind": "title", "text": "first"})
+	keep(p, begun.AddDate(0, 0, 5), map[string]any{"kind": "scramble", "text": "L D B"}, map[string]any{"kind": "title", "text": "second"})
 	times := `[...document.querySelectorAll(".attempts time")].map((e) => e.dateTime).join()`
-	p.openAttempts(2)
-	require.Equal(t, "2025-03-19T15:10:26.000Z,2025-03-14T15:10:26.000Z", p.text(times))
-	require.Contains(t, p.textOf(".attempts li:nth-child(2) time"), "2025")
-	p.tap(".attempts li:nth-child(2) .line")
-	p.until(`document.querySelector("dialog[open]") === null`)
+	openAttempts(p, 2)
+	require.Equal(t, "2025-03-19T15:10:26.000Z,2025-03-14T15:10:26.000Z", p.Text(times))
+	require.Contains(t, p.TextOf(".attempts li:nth-child(2) time"), "2025")
+	p.Tap(".attempts li:nth-child(2) .line")
+	p.Until(`document.querySelector("dialog[open]") === null`)
 	before := time.Now().Truncate(time.Millisecond)
-	p.keys("mF'" + kb.Enter + kb.Escape)
-	p.waitForText(".tree", "F'")
-	p.openAttempts(2)
-	changed, err := time.Parse(time.RFC3339, p.text(`document.querySelector(".attempts li:nth-child(2) time").dateTime`))
+	p.Keys("mF'" + kb.Enter + kb.Escape)
+	p.WaitForText(".tree", "F'")
+	openAttempts(p, 2)
+	changed, err := time.Parse(time.RFC3339, p.Text(`document.querySelector(".attempts li:nth-child(2) time").dateTime`))
 	require.NoError(t, err)
 	require.False(t, changed.Before(before), "%v", changed)
 }

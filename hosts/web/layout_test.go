@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/hosts/web/pagetest"
 	"nissy/internal/sample"
 )
 
@@ -67,37 +68,37 @@ var layoutFaults string
 // pageState is a state of the page: what a link to an attempt and then a user lead to.
 type pageState struct {
 	name, link string
-	act        func(p *tab)
+	act        func(p *pagetest.Tab)
 }
 
 // pageStates returns what the layout is made for.
 func pageStates(t *testing.T) []pageState {
 	return []pageState{
-		{"empty", "", func(p *tab) {}},
-		{"list", linkOf(t, "", scramble), func(p *tab) {
-			p.waitForText("#search-state", " found")
-			p.tap("#results-1")
+		{"empty", "", func(p *pagetest.Tab) {}},
+		{"list", linkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
+			p.WaitForText("#search-state", " found")
+			p.Tap("#results-1")
 		}},
-		{"finishes", linkOf(t, "", "U2 R2 D2 B2 R2 F2 R2 L2 U2 F2 L2 D2 L2 U2 L2 B2 D2 B2 U2 L2 U2 R2 U2 B2 U2 B2 U2 R2 F2 L2"), func(p *tab) {
-			p.waitForText("#search-state", " found")
-			require.Equal(p.t, "14", p.textOf("#results-0 .length"))
+		{"finishes", linkOf(t, "", "U2 R2 D2 B2 R2 F2 R2 L2 U2 F2 L2 D2 L2 U2 L2 B2 D2 B2 U2 L2 U2 R2 U2 B2 U2 B2 U2 R2 F2 L2"), func(p *pagetest.Tab) {
+			p.WaitForText("#search-state", " found")
+			require.Equal(p.T, "14", p.TextOf("#results-0 .length"))
 		}},
-		{"lines", linkOf(t, "An attempt", lossy, branched()...), func(p *tab) {
-			p.waitForText("#search-state", " found")
-			p.tap(".tree li:nth-child(3) .line")
-			p.waitForText("#search-state", " found")
+		{"lines", linkOf(t, "An attempt", lossy, branched()...), func(p *pagetest.Tab) {
+			p.WaitForText("#search-state", " found")
+			p.Tap(".tree li:nth-child(3) .line")
+			p.WaitForText("#search-state", " found")
 		}},
-		{"solved", linkOf(t, "", lossy, lossySolution...), func(p *tab) {
-			p.waitForText("#verdict", "Verified")
-			p.openTab("finish")
+		{"solved", linkOf(t, "", lossy, lossySolution...), func(p *pagetest.Tab) {
+			p.WaitForText("#verdict", "Verified")
+			p.OpenTab("finish")
 		}},
-		{"analysis", linkOf(t, "", short, shortSolution...), func(p *tab) {
-			p.waitForText("#verdict", "Verified")
-			p.openTab("analysis")
-			p.tap("#analyze")
-			p.waitForText("#analysis-state", "were within reach")
-			p.tap(".tree li:nth-child(4) .line")
-			p.waitForText(".there", "leads to")
+		{"analysis", linkOf(t, "", short, shortSolution...), func(p *pagetest.Tab) {
+			p.WaitForText("#verdict", "Verified")
+			p.OpenTab("analysis")
+			p.Tap("#analyze")
+			p.WaitForText("#analysis-state", "were within reach")
+			p.Tap(".tree li:nth-child(4) .line")
+			p.WaitForText(".there", "leads to")
 		}},
 	}
 }
@@ -106,47 +107,47 @@ func pageStates(t *testing.T) []pageState {
 // gaps. Then it looks for barriers with axe-core. It also takes pictures, light and dark, if SCREENSHOTS names a folder.
 func TestLayout(t *testing.T) {
 	axe := readAxe(t)
-	b, rng := newBrowser(t), sample.Rand(t)
+	b, rng := pagetest.NewBrowser(t), sample.Rand(t)
 	states := append(pageStates(t), moreStates(t)...)
 	sizes := sizes
 	if os.Getenv("SCREENSHOTS") == "" {
 		states, sizes = sample.From(t, states, 2), sample.From(t, sizes, 3)
 	}
 	for _, state := range states {
-		p := b.newTab(sizes[0][0], sizes[0][1], shared().url()+state.link)
+		p := b.NewTab(sizes[0][0], sizes[0][1], pagetest.Shared().URL()+state.link)
 		state.act(p)
 		shown := "next"
-		if selected := `.tabs [aria-selected="true"]`; p.count(selected) > 0 {
-			shown = strings.TrimSuffix(p.text(fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-controls")`, selected)), "-panel")
+		if selected := `.tabs [aria-selected="true"]`; p.Count(selected) > 0 {
+			shown = strings.TrimSuffix(p.Text(fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-controls")`, selected)), "-panel")
 		}
 		for _, size := range sizes {
-			p.do(chromedp.EmulateViewport(size[0], size[1]))
-			p.until(fmt.Sprintf("innerWidth === %d && innerHeight === %d", size[0], size[1]))
+			p.Do(chromedp.EmulateViewport(size[0], size[1]))
+			p.Until(fmt.Sprintf("innerWidth === %d && innerHeight === %d", size[0], size[1]))
 			tabs := []string{shown}
-			if size[0] < 700 && p.count("dialog[open], .puzzle") == 0 {
+			if size[0] < 700 && p.Count("dialog[open], .puzzle") == 0 {
 				tabs = []string{"cube", "tree", shown} // which have a column of their own in larger windows
 			}
 			for _, tab := range tabs {
-				if p.count("dialog[open], .puzzle") == 0 && p.count(`[aria-controls="`+tab+`-panel"]`) > 0 {
-					p.openTab(tab)
+				if p.Count("dialog[open], .puzzle") == 0 && p.Count(`[aria-controls="`+tab+`-panel"]`) > 0 {
+					p.OpenTab(tab)
 				}
-				p.script("scrollTo(0, 0); document.activeElement.blur()")
-				p.await(`new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then("drawn"))))`)
+				p.Script("scrollTo(0, 0); document.activeElement.blur()")
+				p.Await(`new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then("drawn"))))`)
 				about := fmt.Sprintf("%s-%d-%s", state.name, size[0], tab)
-				assert.Empty(t, p.text(layoutFaults), about)
+				assert.Empty(t, p.Text(layoutFaults), about)
 				if os.Getenv("SCREENSHOTS") == "" {
 					continue
 				}
 				for _, theme := range []string{"light", "dark"} {
-					p.script(fmt.Sprintf("document.documentElement.dataset.theme = %q", theme))
-					p.screenshot(about + "-" + theme)
+					p.Script(fmt.Sprintf("document.documentElement.dataset.theme = %q", theme))
+					p.Screenshot(about + "-" + theme)
 				}
 			}
 		}
-		p.requireNoBarriers(axe, state.name, rng)
-		p.requireNoFaults()
-		p.forget()
-		p.close()
+		requireNoBarriers(p, axe, state.name, rng)
+		p.RequireNoFaults()
+		forget(p)
+		p.Close()
 	}
 }
 
@@ -154,32 +155,32 @@ func TestLayout(t *testing.T) {
 // what moves after clicks and keys, which browsers leave out; on a phone, a step with more conditions moves its list down.
 func TestLayoutShift(t *testing.T) {
 	for _, size := range [][2]int64{{1280, 900}, {390, 844}} {
-		p := newBrowser(t).newTab(size[0], size[1], shared().url())
-		p.script(`window.shifts = [];
+		p := pagetest.NewBrowser(t).NewTab(size[0], size[1], pagetest.Shared().URL())
+		p.Script(`window.shifts = [];
 			new PerformanceObserver((list) => list.getEntries().forEach((e) => window.shifts.push({value: e.value, input: e.hadRecentInput, what: e.sources.map((s) => (s.node?.id || s.node?.className || s.node?.nodeName) + " " + [s.previousRect, s.currentRect].map((r) => [r.x, r.y, r.width, r.height].map(Math.round).join()).join(" -> ")).join("; ")})))
 				.observe({type: "layout-shift", buffered: true});`)
-		p.tap("#scramble")
-		p.insert(scramble)
+		p.Tap("#scramble")
+		p.Insert(pagetest.Scramble)
 		for _, step := range []string{"EO", "DR", "HTR", "finish"} {
-			p.waitForStep(step)
-			p.tap("#results-1")
-			p.tap("#results-1 .take")
+			p.WaitForStep(step)
+			p.Tap("#results-1")
+			p.Tap("#results-1 .take")
 		}
-		p.press("See the solution")
-		p.waitForText("#verdict", "Verified")
-		p.openTab("analysis")
-		p.analyzeFor("500ms")
-		p.tap("#analyze")
-		p.waitForText("#analysis-state", "were within reach")
-		p.openTab("next")
-		p.keys(kb.Escape + kb.Home + kb.ArrowRight + kb.ArrowRight + kb.End)
-		p.await(`new Promise((then) => setTimeout(() => then("observed"), 200))`)
+		p.Press("See the solution")
+		p.WaitForText("#verdict", "Verified")
+		p.OpenTab("analysis")
+		analyzeFor(p, "500ms")
+		p.Tap("#analyze")
+		p.WaitForText("#analysis-state", "were within reach")
+		p.OpenTab("next")
+		p.Keys(kb.Escape + kb.Home + kb.ArrowRight + kb.ArrowRight + kb.End)
+		p.Await(`new Promise((then) => setTimeout(() => then("observed"), 200))`)
 		shifts := "window.shifts"
 		if size[0] < 700 {
 			shifts += ".filter((s) => !s.input)"
 		}
-		sum := p.number(shifts + `.reduce((sum, s) => sum + s.value, 0)`)
-		t.Logf("%d pixels: %.4f, %s", size[0], sum, p.text(shifts+`.map((s) => s.value.toFixed(4) + " " + s.what).join("\n")`))
+		sum := p.Number(shifts + `.reduce((sum, s) => sum + s.value, 0)`)
+		t.Logf("%d pixels: %.4f, %s", size[0], sum, p.Text(shifts+`.map((s) => s.value.toFixed(4) + " " + s.what).join("\n")`))
 		require.Less(t, sum, 0.02, "%d pixels", size[0])
 	}
 }

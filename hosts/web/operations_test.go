@@ -17,6 +17,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/hosts/web/pagetest"
 	"nissy/internal/patience"
 	"nissy/internal/sample"
 	"nissy/session"
@@ -297,7 +298,7 @@ func bundled(t *testing.T, program string, format api.Format) []byte {
 		Bundle: true, Format: format, GlobalName: "page", Target: api.ES2022, Alias: map[string]string{"carrier": "./src/server.ts"}, Define: map[string]string{"STATIC": "false"},
 		Plugins: []api.Plugin{embedded},
 	})
-	if len(bundle.Errors) > 0 && !inCI {
+	if len(bundle.Errors) > 0 && !pagetest.InCI {
 		t.Skip("the libraries of the page are not there: ", bundle.Errors[0].Text)
 	}
 	require.Empty(t, bundle.Errors)
@@ -305,7 +306,7 @@ func bundled(t *testing.T, program string, format api.Format) []byte {
 }
 
 // newTabs opens a page with two tabs of the page without its views: testdata/tabs.js.
-func newTabs(t *testing.T) *tab {
+func newTabs(t *testing.T) *pagetest.Tab {
 	t.Helper()
 	page := bundled(t, `import * as state from "./state"; import * as storage from "./storage"; import * as cube from "./cube"; import { fold } from "./attempt"; window.page = {state, storage, cube, fold};`, api.FormatESModule)
 	script, err := os.ReadFile("testdata/tabs.js")
@@ -321,9 +322,9 @@ func newTabs(t *testing.T) *tab {
 	add("/tabs.js", "text/javascript", script)
 	add("/tab.html", "text/html", []byte(`<!doctype html><script type="module" src="page.js"></script>`))
 	add("/{$}", "text/html", []byte(`<!doctype html><body><script src="tabs.js"></script>`))
-	mux.Handle("/api/", toShared())
-	p := newBrowser(t).openTab(400, 300, serve(t, mux).URL+"/")
-	p.until(`typeof play === "function"`)
+	mux.Handle("/api/", pagetest.ToShared())
+	p := pagetest.NewBrowser(t).OpenTab(400, 300, pagetest.Serve(t, mux).URL+"/")
+	p.Until(`typeof play === "function"`)
 	return p
 }
 
@@ -350,22 +351,22 @@ func TestOperations(t *testing.T) {
 		require.NoError(t, err)
 		text := cube.FormatMoves(scramble)
 		var got []shownAttempt
-		require.NoError(t, json.Unmarshal([]byte(p.await(fmt.Sprintf(`play(%q, %s)`, text, sent))), &got))
+		require.NoError(t, json.Unmarshal([]byte(p.Await(fmt.Sprintf(`play(%q, %s)`, text, sent))), &got))
 		require.Len(t, got, each)
 		for i, a := range got {
 			require.Equal(t, want[i], a.withoutTotals(), "%s: %s", text, sent[:len(sent)*(i+1)/each])
 		}
 		solved += requireSameInShell(t, s, text, func() (lines []shownLine) {
-			require.NoError(t, json.Unmarshal([]byte(p.text("JSON.stringify(shown(0).lines)")), &lines))
+			require.NoError(t, json.Unmarshal([]byte(p.Text("JSON.stringify(shown(0).lines)")), &lines))
 			return lines
 		})
-		p.text("forget()")
+		p.Text("forget()")
 	}
 	require.Positive(t, solved)
 	t.Log(solved, "solutions")
 
 	// One tab redoes a line while the other adds one: both are there.
-	require.Equal(t, "U, R; undo 2, redo none", p.await(`(async () => {
+	require.Equal(t, "U, R; undo 2, redo none", p.Await(`(async () => {
 		await load(frames[0]);
 		const line = (id, move) => ({ id, kind: "line", parent: "", normal: [move], inverse: [], comment: "" });
 		const a = pageOf(0).fold([

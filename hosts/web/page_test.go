@@ -17,6 +17,7 @@ import (
 
 	"nissy/coach/training"
 	"nissy/command"
+	"nissy/hosts/web/pagetest"
 	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 )
@@ -24,67 +25,67 @@ import (
 // TestKeyboard makes a whole attempt by keyboard only, from the scramble to the verified
 // solution, and counts the keys.
 func TestKeyboard(t *testing.T) {
-	p := openPage(t)
-	p.countActs()
-	p.keys("s")
-	require.Equal(t, "scramble", p.focused())
-	p.paste(scramble)
-	p.waitForStep("EO")
-	p.keys(kb.Enter)
-	require.Equal(t, "results", p.focused())
+	p := pagetest.OpenPage(t)
+	countActs(p)
+	p.Keys("s")
+	require.Equal(t, "scramble", p.Focused())
+	paste(p, pagetest.Scramble)
+	p.WaitForStep("EO")
+	p.Keys(kb.Enter)
+	require.Equal(t, "results", p.Focused())
 	for _, step := range []string{"DR", "HTR", "finish"} {
-		p.keys(kb.Enter)
-		p.waitForStep(step)
+		p.Keys(kb.Enter)
+		p.WaitForStep(step)
 	}
-	p.keys(kb.ArrowDown + kb.Enter)
-	p.waitForText("#verdict", "Verified")
-	t.Log(p.acts(), "keys")
-	require.LessOrEqual(t, p.acts(), 12)
-	require.Equal(t, "4", p.text(`document.querySelectorAll(".tree li").length - 1`))
-	p.keys("u")
-	p.waitForText("#next-title", "finish")
-	p.keys("r")
-	p.waitForText("#verdict", "Verified")
-	p.keys(kb.Escape + kb.Home + kb.ArrowRight)
-	p.waitForText(".stepping .count", "1 of ")
-	require.Contains(t, p.textOf("#cube-panel .note"), "The next moves are on inverse.")
-	p.keys("m")
-	require.Equal(t, "moves", p.focused())
-	p.keys("R X" + kb.Enter)
-	p.waitForText("#moves-fault", `bad move "X"`)
-	p.keys(kb.Escape + "?")
-	p.until(`document.querySelector("dialog[open]") !== null`)
-	p.closeDialog()
-	p.requireNoFaults()
+	p.Keys(kb.ArrowDown + kb.Enter)
+	p.WaitForText("#verdict", "Verified")
+	t.Log(acts(p), "keys")
+	require.LessOrEqual(t, acts(p), 12)
+	require.Equal(t, "4", p.Text(`document.querySelectorAll(".tree li").length - 1`))
+	p.Keys("u")
+	p.WaitForText("#next-title", "finish")
+	p.Keys("r")
+	p.WaitForText("#verdict", "Verified")
+	p.Keys(kb.Escape + kb.Home + kb.ArrowRight)
+	p.WaitForText(".stepping .count", "1 of ")
+	require.Contains(t, p.TextOf("#cube-panel .note"), "The next moves are on inverse.")
+	p.Keys("m")
+	require.Equal(t, "moves", p.Focused())
+	p.Keys("R X" + kb.Enter)
+	p.WaitForText("#moves-fault", `bad move "X"`)
+	p.Keys(kb.Escape + "?")
+	p.Until(`document.querySelector("dialog[open]") !== null`)
+	p.CloseDialog()
+	p.RequireNoFaults()
 
-	names := strings.Fields(p.text(`performance.getEntriesByType("resource").map((e) => e.name).join(" ")`))
+	names := strings.Fields(p.Text(`performance.getEntriesByType("resource").map((e) => e.name).join(" ")`))
 	require.NotEmpty(t, names)
 	for _, name := range names {
-		require.True(t, strings.HasPrefix(name, shared().url()), "the page asks somebody else: %s", name)
+		require.True(t, strings.HasPrefix(name, pagetest.Shared().URL()), "the page asks somebody else: %s", name)
 	}
 }
 
 // TestLink opens the link of an attempt in another profile.
 func TestLink(t *testing.T) {
-	p := openPage(t)
-	p.keys("s" + scramble + kb.Escape)
+	p := pagetest.OpenPage(t)
+	p.Keys("s" + pagetest.Scramble + kb.Escape)
 	for _, line := range []string{"F (R' B) // <img src=x onerror=alert(1)>", "R2 // two"} {
-		p.keys("m" + line + kb.Enter + kb.Escape)
-		p.waitForText(".tree", strings.TrimSpace(strings.Split(line, "//")[1]))
+		p.Keys("m" + line + kb.Enter + kb.Escape)
+		p.WaitForText(".tree", strings.TrimSpace(strings.Split(line, "//")[1]))
 	}
-	p.tap(".tree li:nth-child(2) .line")
-	p.keys("mU2 // a branch" + kb.Enter)
-	p.waitForText(".tree", "a branch")
-	link := p.copied("Copy link")
-	p.waitForText(".message", "The link is copied")
+	p.Tap(".tree li:nth-child(2) .line")
+	p.Keys("mU2 // a branch" + kb.Enter)
+	p.WaitForText(".tree", "a branch")
+	link := copied(p, "Copy link")
+	p.WaitForText(".message", "The link is copied")
 
-	other := newBrowser(t).newTab(1280, 900, link)
-	other.waitForText(".tree", "a branch")
-	require.Equal(t, p.text(`document.querySelector(".tree").innerText`), other.text(`document.querySelector(".tree").innerText`))
-	require.Equal(t, "0", other.text(`document.querySelectorAll(".tree img").length`))
-	require.Equal(t, scramble, other.text(`document.getElementById("scramble").value`))
-	require.Equal(t, "/", other.text(`location.pathname + location.hash`))
-	other.waitForText("#search-state", " found")
+	other := pagetest.NewBrowser(t).NewTab(1280, 900, link)
+	other.WaitForText(".tree", "a branch")
+	require.Equal(t, p.Text(`document.querySelector(".tree").innerText`), other.Text(`document.querySelector(".tree").innerText`))
+	require.Equal(t, "0", other.Text(`document.querySelectorAll(".tree img").length`))
+	require.Equal(t, pagetest.Scramble, other.Text(`document.getElementById("scramble").value`))
+	require.Equal(t, "/", other.Text(`location.pathname + location.hash`))
+	other.WaitForText("#search-state", " found")
 }
 
 // fragment compresses a text as the page does.
@@ -98,10 +99,10 @@ func fragment(text []byte) string {
 
 // TestHostileLinks opens links that hold scripts, too much, or nonsense.
 func TestHostileLinks(t *testing.T) {
-	p := newBrowser(t).openTab(1280, 900, shared().url()+"licences.txt")
+	p := pagetest.NewBrowser(t).OpenTab(1280, 900, pagetest.Shared().URL()+"licences.txt")
 	open := func(fragment string) {
-		p.script("localStorage.clear(); sessionStorage.clear()")
-		p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(shared().url()+"#"+fragment))
+		p.Script("localStorage.clear(); sessionStorage.clear()")
+		p.Do(chromedp.Navigate("about:blank"), chromedp.Navigate(pagetest.Shared().URL()+"#"+fragment))
 	}
 	bomb := fragment(bytes.Repeat([]byte(" "), 30<<20)) // 100 kB of base64 would unpack to more
 	require.Less(t, len(bomb), 64<<10)
@@ -112,124 +113,124 @@ func TestHostileLinks(t *testing.T) {
 		"a bomb":               bomb, "too long": "1" + strings.Repeat("A", 100_000),
 	} {
 		open(f)
-		p.waitForText(".message", "This link cannot be opened")
-		require.Equal(t, "", p.text(`document.getElementById("scramble").value`), name)
+		p.WaitForText(".message", "This link cannot be opened")
+		require.Equal(t, "", p.Text(`document.getElementById("scramble").value`), name)
 	}
-	p.keys("sR U F")
-	p.waitForText("#search-state", " found")
+	p.Keys("sR U F")
+	p.WaitForText("#search-state", " found")
 	script := fragment([]byte(`{"title":"<script>document.title='bad'</script>","scramble":"R U F","lines":[[-1,"U","javascript:alert(1)<svg onload=alert(1)>",true]]}`))
 	open(script)
-	p.waitForText(".tree", "javascript:alert(1)<svg onload")
-	require.Equal(t, "nissy", p.text("document.title"))
-	require.Equal(t, "0", p.text(`document.querySelectorAll(".tree svg, .tree a, .tree script").length`))
+	p.WaitForText(".tree", "javascript:alert(1)<svg onload")
+	require.Equal(t, "nissy", p.Text("document.title"))
+	require.Equal(t, "0", p.Text(`document.querySelectorAll(".tree svg, .tree a, .tree script").length`))
 }
 
 // TestCancel changes the scramble during a long search: the server ends the search.
 func TestCancel(t *testing.T) {
-	s := newSite(t, command.Serving{})
-	p := newBrowser(t).newTab(1280, 900, s.url())
-	p.fill(scramble)
-	p.choose("#step", "optimal")
-	p.until(`/Searching|Building/.test(document.querySelector("#search-state").textContent)`)
-	p.keys("x")
-	p.waitForText("#search-state", "Stopped")
-	p.keys("s" + kb.End + " U")
-	p.until(`/Searching|Building/.test(document.querySelector("#search-state").textContent)`)
-	p.choose("#step", "")
-	p.waitForText("#search-state", " found")
-	s.untilAtRest()
+	s := pagetest.NewSite(t, command.Serving{})
+	p := pagetest.NewBrowser(t).NewTab(1280, 900, s.URL())
+	p.Fill(pagetest.Scramble)
+	p.Choose("#step", "optimal")
+	p.Until(`/Searching|Building/.test(document.querySelector("#search-state").textContent)`)
+	p.Keys("x")
+	p.WaitForText("#search-state", "Stopped")
+	p.Keys("s" + kb.End + " U")
+	p.Until(`/Searching|Building/.test(document.querySelector("#search-state").textContent)`)
+	p.Choose("#step", "")
+	p.WaitForText("#search-state", " found")
+	s.UntilAtRest()
 }
 
 // TestWaiting searches while another client has the only turn.
 func TestWaiting(t *testing.T) {
-	s := newSite(t, command.Serving{Searches: 1})
-	p := newBrowser(t).newTab(1280, 900, s.url())
+	s := pagetest.NewSite(t, command.Serving{Searches: 1})
+	p := pagetest.NewBrowser(t).NewTab(1280, 900, s.URL())
 	const long = `{"command":"solve","step":"eo","scramble":"R' U' F D2 L2 F","max":14,"threads":1,"count_only":true,"verbose":true}`
-	answer, err := http.Post(s.url()+"api/v1/run", "", strings.NewReader(long))
+	answer, err := http.Post(s.URL()+"api/v1/run", "", strings.NewReader(long))
 	require.NoError(t, err)
 	_, err = answer.Body.Read(make([]byte, 1)) // it has its turn
 	require.NoError(t, err)
-	p.keys("s" + scramble + kb.Escape)
-	p.waitForText("#search-state", "Waiting: place 1")
+	p.Keys("s" + pagetest.Scramble + kb.Escape)
+	p.WaitForText("#search-state", "Waiting: place 1")
 	answer.Body.Close()
-	p.waitForText("#search-state", " found")
+	p.WaitForText("#search-state", " found")
 }
 
 // TestRestart stops the server in the middle of an attempt.
 func TestRestart(t *testing.T) {
-	s := newSite(t, command.Serving{})
-	p := newBrowser(t).newTab(1280, 900, s.url())
-	p.keys("s" + scramble + kb.Enter)
-	p.waitForText("#search-state", " found")
-	s.stop()
-	p.openTab("whole")
-	p.tap("#whole-panel button.primary")
-	p.waitForText(".banner", "The server does not answer")
-	p.openTab("next")
-	p.tap("#results-0 .take") // what was found remains
-	p.until(`document.querySelectorAll(".tree li").length === 2`)
-	p.keys("mU2 R" + kb.Enter)
-	p.until(`document.querySelectorAll(".tree li").length === 3`)
-	s.start()
-	p.until(`document.querySelector(".banner") === null`)
-	p.waitForText("#search-state", " found")
+	s := pagetest.NewSite(t, command.Serving{})
+	p := pagetest.NewBrowser(t).NewTab(1280, 900, s.URL())
+	p.Keys("s" + pagetest.Scramble + kb.Enter)
+	p.WaitForText("#search-state", " found")
+	s.Stop()
+	p.OpenTab("whole")
+	p.Tap("#whole-panel button.primary")
+	p.WaitForText(".banner", "The server does not answer")
+	p.OpenTab("next")
+	p.Tap("#results-0 .take") // what was found remains
+	p.Until(`document.querySelectorAll(".tree li").length === 2`)
+	p.Keys("mU2 R" + kb.Enter)
+	p.Until(`document.querySelectorAll(".tree li").length === 3`)
+	s.Start()
+	p.Until(`document.querySelector(".banner") === null`)
+	p.WaitForText("#search-state", " found")
 }
 
 // TestTwoTabs changes an attempt in two tabs.
 func TestTwoTabs(t *testing.T) {
-	b := newBrowser(t)
-	p := b.newTab(1280, 900, shared().url())
-	p.takeEO()
-	q := b.newTab(1280, 900, shared().url())
-	q.waitForText(".tree", "eo")
-	p.keys("mU2 // first" + kb.Enter)
-	q.waitForText(".tree", "first")
-	q.tap(".tree li:nth-child(2) .line")
+	b := pagetest.NewBrowser(t)
+	p := b.NewTab(1280, 900, pagetest.Shared().URL())
+	p.TakeEO()
+	q := b.NewTab(1280, 900, pagetest.Shared().URL())
+	q.WaitForText(".tree", "eo")
+	p.Keys("mU2 // first" + kb.Enter)
+	q.WaitForText(".tree", "first")
+	q.Tap(".tree li:nth-child(2) .line")
 	both := make(chan bool)
-	go func() { q.keys("mD2 // theirs" + kb.Enter); both <- true }()
-	p.tap(".tree li:nth-child(2) .line")
-	p.keys("mF2 // ours" + kb.Enter)
+	go func() { q.Keys("mD2 // theirs" + kb.Enter); both <- true }()
+	p.Tap(".tree li:nth-child(2) .line")
+	p.Keys("mF2 // ours" + kb.Enter)
 	<-both
-	for _, tab := range []*tab{p, q} {
-		tab.waitForText(".tree", "theirs")
-		tab.waitForText(".tree", "ours")
+	for _, tab := range []*pagetest.Tab{p, q} {
+		tab.WaitForText(".tree", "theirs")
+		tab.WaitForText(".tree", "ours")
 	}
-	require.Equal(t, p.text(`[...document.querySelectorAll(".tree .moves")].map((e) => e.textContent).join()`),
-		q.text(`[...document.querySelectorAll(".tree .moves")].map((e) => e.textContent).join()`))
+	require.Equal(t, p.Text(`[...document.querySelectorAll(".tree .moves")].map((e) => e.textContent).join()`),
+		q.Text(`[...document.querySelectorAll(".tree .moves")].map((e) => e.textContent).join()`))
 }
 
 // TestStorage fills the storage of the browser, and forbids it.
 func TestStorage(t *testing.T) {
-	b := newBrowser(t)
+	b := pagetest.NewBrowser(t)
 	for name, test := range map[string]struct{ script, says string }{
 		"full":      {`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }`, "storage is full"},
 		"forbidden": {`Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } })`, "keeps nothing"},
 	} {
-		p := b.openTab(1280, 900, "about:blank")
-		call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: test.script})
-		p.open(shared().url())
-		p.takeEO()
-		p.waitForText(".banner", test.says)
-		require.Contains(t, p.textOf(".tree"), "eofb", name)
+		p := b.OpenTab(1280, 900, "about:blank")
+		pagetest.Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: test.script})
+		p.Open(pagetest.Shared().URL())
+		p.TakeEO()
+		p.WaitForText(".banner", test.says)
+		require.Contains(t, p.TextOf(".tree"), "eofb", name)
 	}
 }
 
 // TestWriteUp pastes a write-up, and one with an insertion.
 func TestWriteUp(t *testing.T) {
-	p := openPage(t)
+	p := pagetest.OpenPage(t)
 	paste := func(text string) {
-		p.keys("s")
-		p.insert(text)
+		p.Keys("s")
+		p.Insert(text)
 	}
-	paste(scramble + "\n\n(U D' F R) // eo\n(L2 F' B2 D' R2 D) // dr\nD2 F' U2 D2 F' L2 D2 // finish")
-	p.waitForText("#verdict", "16 moves")
-	require.Equal(t, scramble, p.text(`document.getElementById("scramble").value`))
-	require.Equal(t, "eo,dr,finish", p.text(`[...document.querySelectorAll(".tree .comment")].map((e) => e.textContent.replace(" // ", "")).join()`))
+	paste(pagetest.Scramble + "\n\n(U D' F R) // eo\n(L2 F' B2 D' R2 D) // dr\nD2 F' U2 D2 F' L2 D2 // finish")
+	p.WaitForText("#verdict", "16 moves")
+	require.Equal(t, pagetest.Scramble, p.Text(`document.getElementById("scramble").value`))
+	require.Equal(t, "eo,dr,finish", p.Text(`[...document.querySelectorAll(".tree .comment")].map((e) => e.textContent.replace(" // ", "")).join()`))
 
-	p.script(`document.getElementById("scramble").select()`)
-	p.insert("https://alg.cubing.net/?alg=R-_%2F%2F_all&setup=R") // a link to a solution, too
-	p.waitForText(".tree", "R' // all")
-	require.Equal(t, "R", p.text(`document.getElementById("scramble").value`))
+	p.Script(`document.getElementById("scramble").select()`)
+	p.Insert("https://alg.cubing.net/?alg=R-_%2F%2F_all&setup=R") // a link to a solution, too
+	p.WaitForText(".tree", "R' // all")
+	require.Equal(t, "R", p.Text(`document.getElementById("scramble").value`))
 }
 
 // wrapped is a write-up with a wrapped scramble and another attempt, which nissy must find out.
@@ -245,133 +246,133 @@ Backup: <b>R U R' U'</b>`
 // TestReadings pastes a write-up that can be read in several ways, and reads a line in another way.
 func TestReadings(t *testing.T) {
 	for _, width := range []int64{1280, 390} {
-		p := newBrowser(t).newTab(width, 900, shared().url())
-		p.script(fmt.Sprintf(`const field = document.querySelector("#finish-panel textarea"); field.value = %q; field.form.requestSubmit()`, wrapped))
-		p.waitForText("#import-total", "21 moves")
-		require.Equal(t, "7", p.text(`document.querySelectorAll(".readings select").length`), "the first line has no moves")
+		p := pagetest.NewBrowser(t).NewTab(width, 900, pagetest.Shared().URL())
+		p.Script(fmt.Sprintf(`const field = document.querySelector("#finish-panel textarea"); field.value = %q; field.form.requestSubmit()`, wrapped))
+		p.WaitForText("#import-total", "21 moves")
+		require.Equal(t, "7", p.Text(`document.querySelectorAll(".readings select").length`), "the first line has no moves")
 		line := func(number int) string { return fmt.Sprintf(`.readings li[value="%d"]`, number) }
-		require.Contains(t, p.textOf(line(3)), "the scramble continues")
-		require.Equal(t, "true", p.text(`document.querySelector('`+line(8)+`').dataset.uncertain`))
-		require.Contains(t, p.textOf(line(8)), "<b>R U R' U'</b>", "the text as it is")
-		require.Equal(t, "true", p.text(`((d) => d.scrollWidth <= d.clientWidth)(document.querySelector("dialog[open]"))`), "something is cut off")
+		require.Contains(t, p.TextOf(line(3)), "the scramble continues")
+		require.Equal(t, "true", p.Text(`document.querySelector('`+line(8)+`').dataset.uncertain`))
+		require.Contains(t, p.TextOf(line(8)), "<b>R U R' U'</b>", "the text as it is")
+		require.Equal(t, "true", p.Text(`((d) => d.scrollWidth <= d.clientWidth)(document.querySelector("dialog[open]"))`), "something is cut off")
 		requireLabels(t, p)
 		for _, theme := range []string{"light", "dark"} {
-			p.script(`document.documentElement.dataset.theme = "` + theme + `"`)
-			p.screenshot(fmt.Sprintf("import-%d-%s", width, theme))
+			p.Script(`document.documentElement.dataset.theme = "` + theme + `"`)
+			p.Screenshot(fmt.Sprintf("import-%d-%s", width, theme))
 		}
 		choose := func(number int, reading string) {
-			p.script(element(line(number)+" select") + ".focus()")
-			p.choose(line(number)+" select", reading)
+			p.Script(pagetest.Element(line(number)+" select") + ".focus()")
+			p.Choose(line(number)+" select", reading)
 		}
 		choose(8, "moves")
-		p.waitForText("#import-total", "27 moves, which do not solve the cube")
-		require.Equal(t, "Line 8 is", p.text(`document.activeElement.getAttribute("aria-label")`), "the focus stays")
-		require.Equal(t, "moves", p.text(`document.activeElement.selectedOptions[0].textContent`))
-		require.Contains(t, p.textOf(".remarks"), "two ways: with 27 moves, or with 29")
+		p.WaitForText("#import-total", "27 moves, which do not solve the cube")
+		require.Equal(t, "Line 8 is", p.Text(`document.activeElement.getAttribute("aria-label")`), "the focus stays")
+		require.Equal(t, "moves", p.Text(`document.activeElement.selectedOptions[0].textContent`))
+		require.Contains(t, p.TextOf(".remarks"), "two ways: with 27 moves, or with 29")
 		choose(8, "note")
-		p.waitForText("#import-total", "21 moves")
-		p.tap("dialog button.primary")
-		p.until(`document.querySelector("dialog[open]") === null`)
+		p.WaitForText("#import-total", "21 moves")
+		p.Tap("dialog button.primary")
+		p.Until(`document.querySelector("dialog[open]") === null`)
 		if width > 1000 {
-			p.waitForText("#verdict", "21 moves")
-			p.openTab("finish")
-			p.press("How it was read")
-			p.waitForText("#import-total", "21 moves")
-			p.tap("dialog[open] header button")
-			p.until(`document.querySelector("dialog[open]") === null`)
+			p.WaitForText("#verdict", "21 moves")
+			p.OpenTab("finish")
+			p.Press("How it was read")
+			p.WaitForText("#import-total", "21 moves")
+			p.Tap("dialog[open] header button")
+			p.Until(`document.querySelector("dialog[open]") === null`)
 		}
-		p.tap("//nav/button[1]")
-		p.until(`document.querySelectorAll(".attempts li").length === 1`) // each reading replaced the one before
-		p.requireNoFaults()
+		p.Tap("//nav/button[1]")
+		p.Until(`document.querySelectorAll(".attempts li").length === 1`) // each reading replaced the one before
+		p.RequireNoFaults()
 	}
 }
 
 // requireLabels checks that each menu of the dialog has a name, and a description that exists.
-func requireLabels(t *testing.T, p *tab) {
-	require.Equal(t, "", p.text(`[...document.querySelectorAll("dialog[open] select")].filter((s) => !s.getAttribute("aria-label") ||
+func requireLabels(t *testing.T, p *pagetest.Tab) {
+	require.Equal(t, "", p.Text(`[...document.querySelectorAll("dialog[open] select")].filter((s) => !s.getAttribute("aria-label") ||
 		s.getAttribute("aria-describedby").split(" ").some((id) => !document.getElementById(id))).map((s) => s.outerHTML).join()`))
 }
 
 // TestExport exports an attempt with a branch, and imports it again.
 func TestExport(t *testing.T) {
-	p := openPage(t)
-	p.keys("sR U F" + kb.Escape)
-	p.tap(".title input")
-	p.keys("Mine" + kb.Enter + kb.Escape)
+	p := pagetest.OpenPage(t)
+	p.Keys("sR U F" + kb.Escape)
+	p.Tap(".title input")
+	p.Keys("Mine" + kb.Enter + kb.Escape)
 	for _, line := range []string{"F' // one", "U' // two", "R'"} {
-		p.keys("m" + line + kb.Enter + kb.Escape)
+		p.Keys("m" + line + kb.Enter + kb.Escape)
 	}
-	p.waitForText("#verdict", "3 moves")
-	p.tap(".tree li:nth-child(2) .line")
-	p.keys("mU // other" + kb.Enter + kb.Escape)
-	p.waitForText(".tree", "other")
-	p.tap("//nav/button[1]")
-	text := p.saved(".attempts li button:nth-of-type(2)")
+	p.WaitForText("#verdict", "3 moves")
+	p.Tap(".tree li:nth-child(2) .line")
+	p.Keys("mU // other" + kb.Enter + kb.Escape)
+	p.WaitForText(".tree", "other")
+	p.Tap("//nav/button[1]")
+	text := saved(p, ".attempts li button:nth-of-type(2)")
 	require.Equal(t, "// Mine\nR U F\n\nF' // one (1/1)\n// or U // other (1/2)\nU' // two (1/2)\nR' // (1/3)\n", text)
-	p.tap("dialog[open] header button")
-	p.until(`document.querySelector("dialog[open]") === null`)
-	p.openTab("finish")
-	p.tap("//summary[text()='Import a write-up']")
-	p.tap("#finish-panel textarea")
-	p.insert(text)
-	p.tap("#finish-panel form button")
-	p.until(`document.querySelectorAll(".tree li").length === 4`)
-	p.waitForText("#verdict", "3 moves")
-	require.Equal(t, "Mine", p.text(`document.querySelector(".title input").value`))
-	p.tap("//nav/button[1]")
-	p.until(`document.querySelectorAll(".attempts li").length === 2`)
+	p.Tap("dialog[open] header button")
+	p.Until(`document.querySelector("dialog[open]") === null`)
+	p.OpenTab("finish")
+	p.Tap("//summary[text()='Import a write-up']")
+	p.Tap("#finish-panel textarea")
+	p.Insert(text)
+	p.Tap("#finish-panel form button")
+	p.Until(`document.querySelectorAll(".tree li").length === 4`)
+	p.WaitForText("#verdict", "3 moves")
+	require.Equal(t, "Mine", p.Text(`document.querySelector(".title input").value`))
+	p.Tap("//nav/button[1]")
+	p.Until(`document.querySelectorAll(".attempts li").length === 2`)
 }
 
 // TestExplain reads what a position is, takes one of the ways on, and reads what is next.
 func TestExplain(t *testing.T) {
-	p := openPage(t)
-	p.keys("s" + scramble + kb.Escape)
-	p.tap("#explain summary")
-	p.waitForText("#explain", "Bad edges on fb: ")
-	p.waitForText("#explain li", "eofb")
-	p.tap("#explain li button")
-	p.waitForText("#explain", "Solved: eofb")
-	p.waitForText("#explain li", "-eofb")
-	p.waitForText(".tree", "eofb")
+	p := pagetest.OpenPage(t)
+	p.Keys("s" + pagetest.Scramble + kb.Escape)
+	p.Tap("#explain summary")
+	p.WaitForText("#explain", "Bad edges on fb: ")
+	p.WaitForText("#explain li", "eofb")
+	p.Tap("#explain li button")
+	p.WaitForText("#explain", "Solved: eofb")
+	p.WaitForText("#explain li", "-eofb")
+	p.WaitForText(".tree", "eofb")
 }
 
 // stopWhole waits until the search for a whole solution has found one, and ends it.
-func (p *tab) stopWhole(found string) {
-	p.t.Helper()
-	p.until(element(found))
-	p.script(`const button = document.querySelector("#whole-panel button.primary"); if (button.textContent === "Stop") button.click()`)
-	p.waitForText("#whole-panel button.primary", "Find")
+func stopWhole(p *pagetest.Tab, found string) {
+	p.T.Helper()
+	p.Until(pagetest.Element(found))
+	p.Script(`const button = document.querySelector("#whole-panel button.primary"); if (button.textContent === "Stop") button.click()`)
+	p.WaitForText("#whole-panel button.primary", "Find")
 }
 
 // TestWhole finds a whole solution, excludes its first line, and takes the next one. Nothing of it stays for another scramble.
 func TestWhole(t *testing.T) {
-	p := openPage(t)
-	p.fill(scramble)
-	p.openTab("whole")
-	p.tap("#whole-panel button.primary")
-	p.stopWhole("#whole-panel .skeleton .moves")
-	first := p.textOf("#whole-panel .skeleton .moves")
-	p.tap("#whole-panel .skeleton button")
-	p.waitForText(".excluded", "not "+first)
-	p.until(fmt.Sprintf(`![undefined, %q].includes(document.querySelector("#whole-panel .skeleton .moves")?.textContent)`, first))
-	p.stopWhole("#whole-panel .skeleton .moves")
-	p.tap("//button[starts-with(text(), 'Take these')]")
-	p.waitForText("#verdict", "Verified")
-	p.keys("s" + kb.End + " U" + kb.Escape)
-	p.until(`document.querySelector("#whole-panel .skeleton, #whole-panel .excluded") === null`)
+	p := pagetest.OpenPage(t)
+	p.Fill(pagetest.Scramble)
+	p.OpenTab("whole")
+	p.Tap("#whole-panel button.primary")
+	stopWhole(p, "#whole-panel .skeleton .moves")
+	first := p.TextOf("#whole-panel .skeleton .moves")
+	p.Tap("#whole-panel .skeleton button")
+	p.WaitForText(".excluded", "not "+first)
+	p.Until(fmt.Sprintf(`![undefined, %q].includes(document.querySelector("#whole-panel .skeleton .moves")?.textContent)`, first))
+	stopWhole(p, "#whole-panel .skeleton .moves")
+	p.Tap("//button[starts-with(text(), 'Take these')]")
+	p.WaitForText("#verdict", "Verified")
+	p.Keys("s" + kb.End + " U" + kb.Escape)
+	p.Until(`document.querySelector("#whole-panel .skeleton, #whole-panel .excluded") === null`)
 }
 
 // TestWholeSlice takes the result of a chain that ends with slice moves.
 func TestWholeSlice(t *testing.T) {
-	p := openPage(t)
-	p.fill(scramble)
-	p.choose("#whole-panel select", "DR, HTR, slice moves")
-	p.openTab("whole")
-	p.tap("#whole-panel button.primary")
-	p.stopWhole("#whole-panel .insertions .line")
-	p.tap("#whole-panel .insertions .line")
-	p.waitForText("#verdict", "Verified")
-	p.screenshot("whole-slice")
+	p := pagetest.OpenPage(t)
+	p.Fill(pagetest.Scramble)
+	p.Choose("#whole-panel select", "DR, HTR, slice moves")
+	p.OpenTab("whole")
+	p.Tap("#whole-panel button.primary")
+	stopWhole(p, "#whole-panel .insertions .line")
+	p.Tap("#whole-panel .insertions .line")
+	p.WaitForText("#verdict", "Verified")
+	p.Screenshot("whole-slice")
 }
 
 // insertSkeleton leaves three corners of insertScramble.
@@ -388,67 +389,67 @@ func TestInsert(t *testing.T) {
 	if sample.Long() {
 		folder = t.TempDir()
 	}
-	s := newSiteIn(t, folder, command.Serving{})
-	p := newBrowser(t).newTab(1280, 900, s.url())
-	p.keys("s" + insertScramble + kb.Escape)
-	p.keys("m" + insertSkeleton + " // skeleton" + kb.Enter + kb.Escape)
-	p.waitForText(".tree", "27/27")
-	p.openTab("insert")
-	p.script(`window.seen = []; const status = document.querySelector("#insert-panel [role=status]");
+	s := pagetest.NewSiteIn(t, folder, command.Serving{})
+	p := pagetest.NewBrowser(t).NewTab(1280, 900, s.URL())
+	p.Keys("s" + insertScramble + kb.Escape)
+	p.Keys("m" + insertSkeleton + " // skeleton" + kb.Enter + kb.Escape)
+	p.WaitForText(".tree", "27/27")
+	p.OpenTab("insert")
+	p.Script(`window.seen = []; const status = document.querySelector("#insert-panel [role=status]");
 		new MutationObserver(() => window.seen.push(status.textContent)).observe(status, {childList: true, characterData: true, subtree: true})`)
-	p.tap("#insert-panel button.primary")
-	p.waitForText("#insert-panel [role=status]", "32 moves, proved")
+	p.Tap("#insert-panel button.primary")
+	p.WaitForText("#insert-panel [role=status]", "32 moves, proved")
 	if sample.Long() {
-		require.Regexp(t, `Building table \S+, \d+ %`, p.text("window.seen.join('; ')"))
+		require.Regexp(t, `Building table \S+, \d+ %`, p.Text("window.seen.join('; ')"))
 	}
-	require.Contains(t, p.textOf("#insert-panel .insertions"), "B L2 [1] D L")
-	p.tap("#insert-panel .insertions .line")
-	p.waitForText("#verdict", "32 moves")
-	p.waitForText(".tree", "[1] = ")
+	require.Contains(t, p.TextOf("#insert-panel .insertions"), "B L2 [1] D L")
+	p.Tap("#insert-panel .insertions .line")
+	p.WaitForText("#verdict", "32 moves")
+	p.WaitForText(".tree", "[1] = ")
 
-	p.choose("#insert-kind", "replace")
-	p.openTab("insert")
-	p.tap("#insert-panel button.primary")
-	p.waitForText("#insert-panel [role=status]", "31 moves")
-	require.Contains(t, p.textOf("#insert-panel .stretches"), "→")
-	p.tap("#insert-panel .insertions .line")
-	p.waitForText("#verdict", "31 moves")
-	p.screenshot("insert")
+	p.Choose("#insert-kind", "replace")
+	p.OpenTab("insert")
+	p.Tap("#insert-panel button.primary")
+	p.WaitForText("#insert-panel [role=status]", "31 moves")
+	require.Contains(t, p.TextOf("#insert-panel .stretches"), "→")
+	p.Tap("#insert-panel .insertions .line")
+	p.WaitForText("#verdict", "31 moves")
+	p.Screenshot("insert")
 
-	text := p.copied("Copy as text")
+	text := copied(p, "Copy as text")
 	require.Contains(t, text, "[1] = ")
-	other := newBrowser(t).newTab(1280, 900, p.copied("Copy link"))
-	other.waitForText("#verdict", "31 moves")
-	require.Equal(t, p.text(`document.querySelector(".tree").innerText`), other.text(`document.querySelector(".tree").innerText`))
+	other := pagetest.NewBrowser(t).NewTab(1280, 900, copied(p, "Copy link"))
+	other.WaitForText("#verdict", "31 moves")
+	require.Equal(t, p.Text(`document.querySelector(".tree").innerText`), other.Text(`document.querySelector(".tree").innerText`))
 
-	other.openTab("finish")
-	other.tap("//summary[text()='Import a write-up']")
-	other.tap("#finish-panel textarea")
-	other.insert(text)
-	other.tap("#finish-panel form button")
-	other.until(`document.querySelectorAll(".tree li").length === 3`) // the insertions are one line
-	other.waitForText("#verdict", "31 moves")
+	other.OpenTab("finish")
+	other.Tap("//summary[text()='Import a write-up']")
+	other.Tap("#finish-panel textarea")
+	other.Insert(text)
+	other.Tap("#finish-panel form button")
+	other.Until(`document.querySelectorAll(".tree li").length === 3`) // the insertions are one line
+	other.WaitForText("#verdict", "31 moves")
 }
 
 // TestQuiz answers questions by keyboard: one wrongly, and one with the best solution. The
 // progress outlives the page.
 func TestQuiz(t *testing.T) {
-	p := openPage(t)
+	p := pagetest.OpenPage(t)
 	for range 2 { // a question that was not answered is there again, and keys type moves
-		p.keys("q")
-		p.until(`document.activeElement.id === "quiz-moves"`)
-		p.keys("R ")
-		p.until(`document.getElementById("quiz-moves").value.endsWith("R ")`)
-		p.closeDialog()
-		p.until(`document.getElementById("quiz-moves") === null`) // the page knows that the dialog is closed
+		p.Keys("q")
+		p.Until(`document.activeElement.id === "quiz-moves"`)
+		p.Keys("R ")
+		p.Until(`document.getElementById("quiz-moves").value.endsWith("R ")`)
+		p.CloseDialog()
+		p.Until(`document.getElementById("quiz-moves") === null`) // the page knows that the dialog is closed
 	}
-	p.keys("q")
-	p.until(`document.activeElement.id === "quiz-moves"`)
-	p.script(`document.getElementById("quiz-moves").select()`)
-	require.Contains(t, p.textOf("#quiz-task"), "find EO on F/B")
-	p.keys("X" + kb.Enter)
-	p.waitForText("#quiz-fault", `bad move "X"`)
-	p.script(`
+	p.Keys("q")
+	p.Until(`document.activeElement.id === "quiz-moves"`)
+	p.Script(`document.getElementById("quiz-moves").select()`)
+	require.Contains(t, p.TextOf("#quiz-task"), "find EO on F/B")
+	p.Keys("X" + kb.Enter)
+	p.WaitForText("#quiz-fault", `bad move "X"`)
+	p.Script(`
 		const field = document.getElementById("quiz-moves");
 		new MutationObserver((_, observer) => {
 			if (!document.getElementById("quiz-verdict").textContent.startsWith("Wrong")) return;
@@ -456,41 +457,41 @@ func TestQuiz(t *testing.T) {
 			field.focus();
 			setTimeout(() => (window.focused = document.activeElement.id), 500);
 		}).observe(document.body, {subtree: true, childList: true, characterData: true});`)
-	p.keys(kb.Backspace + "U" + kb.Enter)
-	p.waitForText("#quiz-verdict", "bad edges are left on F/B")
-	p.until(`window.focused !== undefined`)
-	require.Equal(t, "quiz-moves", p.text("window.focused"), "the verdict takes the focus away from who has focused the field")
-	require.Equal(t, "1 1 0", p.quizTotals())
+	p.Keys(kb.Backspace + "U" + kb.Enter)
+	p.WaitForText("#quiz-verdict", "bad edges are left on F/B")
+	p.Until(`window.focused !== undefined`)
+	require.Equal(t, "quiz-moves", p.Text("window.focused"), "the verdict takes the focus away from who has focused the field")
+	require.Equal(t, "1 1 0", quizTotals(p))
 
-	best := p.textOf("#quiz-solutions .moves")
-	p.tap("#quiz-moves")
-	p.keys(kb.End + kb.Backspace + best + kb.Enter)
-	p.waitForText("#quiz-verdict", "as few as possible")
-	require.Equal(t, "1 1 0", p.quizTotals(), "a second answer counts")
+	best := p.TextOf("#quiz-solutions .moves")
+	p.Tap("#quiz-moves")
+	p.Keys(kb.End + kb.Backspace + best + kb.Enter)
+	p.WaitForText("#quiz-verdict", "as few as possible")
+	require.Equal(t, "1 1 0", quizTotals(p), "a second answer counts")
 
-	first := p.textOf("#quiz-scramble")
-	p.until(`document.activeElement.textContent === "Next"`)
-	p.keys(kb.Enter)
-	p.until(`document.activeElement.id === "quiz-moves"`)
-	require.NotEqual(t, first, p.textOf("#quiz-scramble"))
-	best = p.await(`fetch("api/v1/run", {method: "POST", body: JSON.stringify({
+	first := p.TextOf("#quiz-scramble")
+	p.Until(`document.activeElement.textContent === "Next"`)
+	p.Keys(kb.Enter)
+	p.Until(`document.activeElement.id === "quiz-moves"`)
+	require.NotEqual(t, first, p.TextOf("#quiz-scramble"))
+	best = p.Await(`fetch("api/v1/run", {method: "POST", body: JSON.stringify({
 		command: "quiz_answer", kind: "eo", scramble: document.getElementById("quiz-scramble").textContent,
 	})}).then((r) => r.text()).then((text) => JSON.parse(text.split("\n")[0]).solutions[0])`)
-	p.keys(best + kb.Enter)
-	p.waitForText("#quiz-verdict", "as few as possible")
-	require.Equal(t, "2 2 1", p.quizTotals())
-	p.screenshot("quiz")
+	p.Keys(best + kb.Enter)
+	p.WaitForText("#quiz-verdict", "as few as possible")
+	require.Equal(t, "2 2 1", quizTotals(p))
+	p.Screenshot("quiz")
 
-	progress := p.textOf(".progress")
-	p.open(shared().url())
-	p.until(`document.getElementById("scramble") !== null`)
-	p.keys("q")
-	p.waitForText(".progress", progress)
+	progress := p.TextOf(".progress")
+	p.Open(pagetest.Shared().URL())
+	p.Until(`document.getElementById("scramble") !== null`)
+	p.Keys("q")
+	p.WaitForText(".progress", progress)
 }
 
 // quizTotals returns the highest box and the numbers of answers and of right ones.
-func (p *tab) quizTotals() string {
-	return p.text(`(() => {
+func quizTotals(p *pagetest.Tab) string {
+	return p.Text(`(() => {
 		const column = (n) => [...document.querySelectorAll(".progress tbody tr")].map((row) => Number(row.cells[n].textContent));
 		const sum = (list) => list.reduce((a, b) => a + b);
 		return [Math.max(...column(1)), sum(column(2)), sum(column(3))].join(" ");
@@ -500,12 +501,12 @@ func (p *tab) quizTotals() string {
 // TestQuizProgress compares the progress in the page with that of package training, and the case
 // that comes next.
 func TestQuizProgress(t *testing.T) {
-	p := newBrowser(t).newTab(320, 640, shared().url(), chromedp.EmulateMobile, chromedp.EmulateTouch)
+	p := pagetest.NewBrowser(t).NewTab(320, 640, pagetest.Shared().URL(), chromedp.EmulateMobile, chromedp.EmulateTouch)
 	rng := sample.Rand(t)
 	var records []training.Record
 	store := func(r training.Record) {
 		records = append(records, r)
-		p.script(fmt.Sprintf(`localStorage.setItem("nissy1-quiz/%03d", JSON.stringify({kind: %q, case: %q, right: %t, loss: %d}))`,
+		p.Script(fmt.Sprintf(`localStorage.setItem("nissy1-quiz/%03d", JSON.stringify({kind: %q, case: %q, right: %t, loss: %d}))`,
 			len(records), r.Kind, r.Case, r.Outcome == training.Right, r.Loss()))
 	}
 	for range 60 {
@@ -516,108 +517,108 @@ func TestQuizProgress(t *testing.T) {
 	for range training.NumBoxes {
 		store(training.Record{Kind: "eo", Case: "2e", Outcome: training.Right})
 	}
-	p.open(shared().url())
-	p.until(`document.getElementById("scramble") !== null`)
+	p.Open(pagetest.Shared().URL())
+	p.Until(`document.getElementById("scramble") !== null`)
 
 	// The other five cases are 16 times as likely as 2e, the first one.
-	p.script(`Math.random = () => 1.01 / 81`)
-	p.press("Quiz")
-	p.waitForText("#quiz-task", "4e: ")
-	p.tap("#quiz-show")
-	p.waitForText("#quiz-solutions", " ")
-	require.Contains(t, p.textOf(".progress"), "4e110")
-	p.script(`Math.random = () => 0.99 / 81`)
-	p.tap("#quiz-next")
-	p.waitForText("#quiz-task", "2e: ")
+	p.Script(`Math.random = () => 1.01 / 81`)
+	p.Press("Quiz")
+	p.WaitForText("#quiz-task", "4e: ")
+	p.Tap("#quiz-show")
+	p.WaitForText("#quiz-solutions", " ")
+	require.Contains(t, p.TextOf(".progress"), "4e110")
+	p.Script(`Math.random = () => 0.99 / 81`)
+	p.Tap("#quiz-next")
+	p.WaitForText("#quiz-task", "2e: ")
 
-	p.press("dr")
-	p.waitForText("#quiz-task", "DR on U/D")
+	p.Press("dr")
+	p.WaitForText("#quiz-task", "DR on U/D")
 	var want []string
 	for _, stat := range training.Stats("dr", records) {
 		want = append(want, fmt.Sprintf("%s %d %d %d %.1f", stat.Case, stat.Box, stat.Asked, stat.Right, stat.Loss))
 	}
-	require.Equal(t, strings.Join(want, "\n"), p.text(`[...document.querySelectorAll(".progress tbody tr")].map((row) => [...row.cells].map((c) => c.textContent).join(" ")).join("\n")`))
-	require.Equal(t, "true", p.text(`((d) => d.scrollWidth <= d.clientWidth)(document.querySelector("dialog[open]"))`), "something is cut off")
-	p.tap(`dialog .keypad [aria-label="U"]`)
-	p.tap(`dialog .keypad [aria-label="2, half turn"]`)
-	require.Equal(t, "U2", p.text(`document.getElementById("quiz-moves").value`))
-	p.tap("#quiz-show")
-	p.waitForText("#quiz-solutions", " ")
-	p.screenshot("quiz-phone")
+	require.Equal(t, strings.Join(want, "\n"), p.Text(`[...document.querySelectorAll(".progress tbody tr")].map((row) => [...row.cells].map((c) => c.textContent).join(" ")).join("\n")`))
+	require.Equal(t, "true", p.Text(`((d) => d.scrollWidth <= d.clientWidth)(document.querySelector("dialog[open]"))`), "something is cut off")
+	p.Tap(`dialog .keypad [aria-label="U"]`)
+	p.Tap(`dialog .keypad [aria-label="2, half turn"]`)
+	require.Equal(t, "U2", p.Text(`document.getElementById("quiz-moves").value`))
+	p.Tap("#quiz-show")
+	p.WaitForText("#quiz-solutions", " ")
+	p.Screenshot("quiz-phone")
 }
 
 // readAxe returns the source of axe-core, "" if make web has not installed that.
 func readAxe(t *testing.T) string {
 	t.Helper()
 	axe, err := os.ReadFile("node_modules/axe-core/axe.min.js")
-	if err != nil && inCI {
+	if err != nil && pagetest.InCI {
 		t.Fatal(err)
 	}
 	return string(axe)
 }
 
 // barriers returns what axe-core, whose source is given, finds in the page. Without axe-core, that is nothing.
-func (p *tab) barriers(axe string) string {
-	p.t.Helper()
+func barriers(p *pagetest.Tab, axe string) string {
+	p.T.Helper()
 	if axe == "" {
-		p.t.Log("axe-core is not there: npm ci installs it")
+		p.T.Log("axe-core is not there: npm ci installs it")
 		return ""
 	}
-	p.script(axe)
-	return p.await(`axe.run({resultTypes: ["violations"]}).then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + n.failureSummary).join("; ")).join("\n"))`)
+	p.Script(axe)
+	return p.Await(`axe.run({resultTypes: ["violations"]}).then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + n.failureSummary).join("; ")).join("\n"))`)
 }
 
 // TestNarrow checks that nothing is cut off at 320 pixels.
 func TestNarrow(t *testing.T) {
-	p := newBrowser(t).newTab(320, 640, shared().url(), chromedp.EmulateMobile)
-	p.takeEO()
-	p.until(`!document.querySelector("#search-state").textContent.includes("…")`) // a long note of a search ends in an ellipsis
+	p := pagetest.NewBrowser(t).NewTab(320, 640, pagetest.Shared().URL(), chromedp.EmulateMobile)
+	p.TakeEO()
+	p.Until(`!document.querySelector("#search-state").textContent.includes("…")`) // a long note of a search ends in an ellipsis
 	for _, part := range []string{"next", "tree", "cube", "whole", "finish"} {
-		p.tap(`[aria-controls="` + part + `-panel"]`)
-		require.Equal(t, "", p.text(`[...document.querySelectorAll("body *")].filter((e) => {
+		p.Tap(`[aria-controls="` + part + `-panel"]`)
+		require.Equal(t, "", p.Text(`[...document.querySelectorAll("body *")].filter((e) => {
 			const r = e.getBoundingClientRect();
 			return r.width > 0 && r.right > innerWidth + 0.5 && !e.closest(".list, .underline");
 		}).map((e) => e.outerHTML.slice(0, 80)).join("\n")`), part)
-		require.Equal(t, "", p.text(`[...document.querySelectorAll("button, label, p, h2, .total")].filter((e) =>
+		require.Equal(t, "", p.Text(`[...document.querySelectorAll("button, label, p, h2, .total")].filter((e) =>
 			e.clientWidth > 1 && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== "visible").map((e) => e.outerHTML.slice(0, 80)).join("\n")`), part)
-		p.screenshot("narrow-" + part)
+		p.Screenshot("narrow-" + part)
 	}
 }
 
 // TestBothCubes compares the facelets of the 3-D cube with those of the drawing, with marks, another colour scheme, and
 // the whole cube turned, and steps through the moves.
 func TestBothCubes(t *testing.T) {
-	p := openPage(t)
+	p := pagetest.OpenPage(t)
 	const (
 		drawn  = `JSON.stringify([..."URFDLB"].flatMap((_, f) => Array.from({length: 9}, (_, i) => 9 * f + i)).map((n) => window.byFacelet(n)))`
 		placed = `JSON.stringify([...document.querySelectorAll(".cube3d .facelet")].map((e) => [e.style.background, e.querySelector("i") !== null]))`
 	)
-	p.script(`localStorage.setItem("nissy-scheme", '"japanese"')`)
-	p.reload()
-	p.keys("sR U F" + kb.Escape + "mF' U' R'" + kb.Enter + kb.Escape)
-	p.waitForText("#verdict", "Verified")
-	p.script(`const mark = document.querySelector("#cube-panel select"); mark.value = "eofb"; mark.dispatchEvent(new Event("change", {bubbles: true}));
+	p.Script(`localStorage.setItem("nissy-scheme", '"japanese"')`)
+	p.Reload()
+	p.Keys("sR U F" + kb.Escape + "mF' U' R'" + kb.Enter + kb.Escape)
+	p.WaitForText("#verdict", "Verified")
+	p.Script(`const mark = document.querySelector("#cube-panel select"); mark.value = "eofb"; mark.dispatchEvent(new Event("change", {bubbles: true}));
 		const colour = (c) => { const e = document.createElement("i"); e.style.background = c; return e.style.background; };
 		const drawingOrder = "LBDUFR";
 		window.byFacelet = (n) => {
 			const g = document.querySelectorAll("#cube g")[9 * drawingOrder.indexOf("URFDLB"[Math.floor(n / 9)]) + n % 9];
 			return [colour(g.querySelector("polygon").getAttribute("fill")), g.querySelector("circle") !== null];
 		}`)
-	p.keys(kb.Home)
-	p.until(`document.querySelectorAll("#cube circle").length === 8`) // two facelets of each of four bad edges
+	p.Keys(kb.Home)
+	p.Until(`document.querySelectorAll("#cube circle").length === 8`) // two facelets of each of four bad edges
 	for _, act := range []struct {
 		keys   string
 		marked int
 	}{{"", 8}, {"i", 8}, {kb.ArrowRight, 0}, {kb.ArrowRight, 0}, {kb.ArrowLeft, 0}} {
-		p.keys(act.keys)
-		p.tap("//div[@aria-label='Turn the whole cube']/button[text()='x']")
-		p.until(fmt.Sprintf(`document.querySelectorAll("#cube circle").length === %d`, act.marked))
-		want := p.text(drawn)
-		p.press("3-D")
-		p.until(`document.querySelector(".cube3d") !== null`)
-		p.until(fmt.Sprintf("%s === %q", placed, want))
-		p.screenshot("3d")
-		p.press("3-D")
-		p.until(`document.querySelector("#cube") !== null`)
+		p.Keys(act.keys)
+		p.Tap("//div[@aria-label='Turn the whole cube']/button[text()='x']")
+		p.Until(fmt.Sprintf(`document.querySelectorAll("#cube circle").length === %d`, act.marked))
+		want := p.Text(drawn)
+		p.Press("3-D")
+		p.Until(`document.querySelector(".cube3d") !== null`)
+		p.Until(fmt.Sprintf("%s === %q", placed, want))
+		p.Screenshot("3d")
+		p.Press("3-D")
+		p.Until(`document.querySelector("#cube") !== null`)
 	}
 }

@@ -6,56 +6,40 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"nissy/command"
+	"nissy/hosts/web/pagetest"
 )
 
 // TestPause pauses searches on the server. Only one may have a turn, which a paused search gives back.
 func TestPause(t *testing.T) {
-	s := newSite(t, command.Serving{Searches: 1})
-	p := newBrowser(t).newTab(1280, 900, s.url())
+	s := pagetest.NewSite(t, command.Serving{Searches: 1})
+	p := pagetest.NewBrowser(t).NewTab(1280, 900, s.URL())
 	testPause(p, func() {
-		s.untilAtRest()
-		other := newBrowser(t).newTab(1280, 900, s.url())
-		other.keys("s" + scramble + kb.Escape)
-		other.waitForText("#search-state", " found")
-		other.close()
+		s.UntilAtRest()
+		other := pagetest.NewBrowser(t).NewTab(1280, 900, s.URL())
+		other.Keys("s" + pagetest.Scramble + kb.Escape)
+		other.WaitForText("#search-state", " found")
+		other.Close()
 	})
 }
 
 // testPause pauses searches of all parts of the page that search for long, and calls whilePaused in the middle of one.
-func testPause(p *tab, whilePaused func()) {
-	p.t.Helper()
-	p.fill(scramble)
-	p.until(`document.querySelector("#next-panel .pause") === null`)
+func testPause(p *pagetest.Tab, whilePaused func()) {
+	p.T.Helper()
+	p.Fill(pagetest.Scramble)
+	p.Until(`document.querySelector("#next-panel .pause") === null`)
 
 	// A whole solution, with the button.
-	p.openTab("whole")
-	p.script(`const time = document.querySelectorAll("#whole-panel select")[1]; time.value = "30s"; time.dispatchEvent(new Event("change", {bubbles: true}));
+	p.OpenTab("whole")
+	p.Script(`const time = document.querySelectorAll("#whole-panel select")[1]; time.value = "30s"; time.dispatchEvent(new Event("change", {bubbles: true}));
 		document.querySelector("#whole-panel button.primary").click()`)
-	p.until(`document.querySelector("#whole-panel [role=status]").textContent.endsWith(" moves")`)
-	p.script(`document.querySelector("#whole-panel .pause").click()`)
-	p.until(`document.querySelector("#whole-panel [role=status]").textContent === "Paused"`)
+	p.Until(`document.querySelector("#whole-panel [role=status]").textContent.endsWith(" moves")`)
+	p.Script(`document.querySelector("#whole-panel .pause").click()`)
+	p.Until(`document.querySelector("#whole-panel [role=status]").textContent === "Paused"`)
 	whilePaused()
-	p.script(`document.querySelector("#whole-panel .pause").focus()`)
-	p.keys(kb.Enter)
-	p.until(`document.querySelector("#whole-panel [role=status]").textContent !== "Paused"`)
-	p.script(`document.querySelector("#whole-panel button.primary").click()`)
-	p.until(`document.querySelector("#whole-panel [role=status]").textContent.startsWith("Stopped at")`)
-	testPausePuzzle(p)
-}
-
-// testPausePuzzle counts the positions of a puzzle, and pauses that with the keys.
-func testPausePuzzle(p *tab) {
-	p.t.Helper()
-	p.openPuzzles()
-	p.choose("#ready", "4x4x4-centres")
-	p.waitForText("#puzzle-summary", "24 CENTRES")
-	p.tap("#puzzle-god")
-	p.until(`document.querySelector("#puzzle-panel .pause") !== null`)
-	p.keys("p")
-	p.waitForText("#puzzle-state", "Paused")
-	p.waitForText("#puzzle-panel .pause", "Resume")
-	p.keys("p")
-	p.until(`document.querySelector("#puzzle-panel .pause")?.textContent !== "Resume"`)
-	p.keys("x")
-	p.until(`/Stopped|memory/.test(document.querySelector("#puzzle-state").textContent)`) // it may have ended first
+	p.Script(`document.querySelector("#whole-panel .pause").focus()`)
+	p.Keys(kb.Enter)
+	p.Until(`document.querySelector("#whole-panel [role=status]").textContent !== "Paused"`)
+	p.Script(`document.querySelector("#whole-panel button.primary").click()`)
+	p.Until(`document.querySelector("#whole-panel [role=status]").textContent.startsWith("Stopped at")`)
+	pagetest.PausePuzzle(p)
 }

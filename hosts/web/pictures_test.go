@@ -8,6 +8,8 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"nissy/hosts/web/pagetest"
 )
 
 // controlsFile lists the controls that the pictures of the page in docs show.
@@ -17,25 +19,25 @@ const controlsFile = "../../docs/page-controls.json"
 var pictures = map[string][2]int64{"desktop": {1280, 900}, "phone": {390, 844}}
 
 // drawPicture makes the attempt of a picture.
-func drawPicture(t *testing.T, size [2]int64, theme string) *tab {
+func drawPicture(t *testing.T, size [2]int64, theme string) *pagetest.Tab {
 	t.Helper()
-	p := newBrowser(t).newTab(size[0], size[1], shared().url())
-	p.script(fmt.Sprintf("localStorage.setItem('nissy-theme', %q); location.reload()", theme))
-	p.until(fmt.Sprintf("document.documentElement.dataset.theme === %q && document.getElementById('scramble')", theme))
-	p.keys("s")
-	p.paste(scramble)
-	p.waitForStep("EO")
-	p.keys(kb.Enter) // to the results
+	p := pagetest.NewBrowser(t).NewTab(size[0], size[1], pagetest.Shared().URL())
+	p.Script(fmt.Sprintf("localStorage.setItem('nissy-theme', %q); location.reload()", theme))
+	p.Until(fmt.Sprintf("document.documentElement.dataset.theme === %q && document.getElementById('scramble')", theme))
+	p.Keys("s")
+	paste(p, pagetest.Scramble)
+	p.WaitForStep("EO")
+	p.Keys(kb.Enter) // to the results
 	for _, step := range []string{"DR", "HTR"} {
-		p.keys(kb.Enter)
-		p.waitForStep(step)
+		p.Keys(kb.Enter)
+		p.WaitForStep(step)
 	}
-	p.until(`![...document.querySelectorAll("#next-panel .status button")].some((e) => e.textContent === "Stop")`)
+	p.Until(`![...document.querySelectorAll("#next-panel .status button")].some((e) => e.textContent === "Stop")`)
 	if os.Getenv("SCREENSHOTS") != "" {
-		p.until(`[..."01234"].every((i) => document.querySelector("#results-" + i + " .reach").textContent !== "")`)
+		p.Until(`[..."01234"].every((i) => document.querySelector("#results-" + i + " .reach").textContent !== "")`)
 	}
-	p.keys(kb.ArrowDown)
-	p.script("scrollTo(0, 0)")
+	p.Keys(kb.ArrowDown)
+	p.Script("scrollTo(0, 0)")
 	return p
 }
 
@@ -58,9 +60,9 @@ func TestPictures(t *testing.T) {
 				continue // both have the same controls
 			}
 			p := drawPicture(t, size, theme)
-			p.screenshot(name + "-" + theme)
+			p.Screenshot(name + "-" + theme)
 			var list []string
-			require.NoError(t, json.Unmarshal([]byte(p.text(controls)), &list))
+			require.NoError(t, json.Unmarshal([]byte(p.Text(controls)), &list))
 			shown[name] = list
 		}
 	}

@@ -9,14 +9,15 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 
+	"nissy/hosts/web/pagetest"
 	"nissy/internal/sample"
 )
 
 // inMenu returns what opens a dialog of the menu, and waits until it shows a text.
-func inMenu(number int, text string) func(p *tab) {
-	return func(p *tab) {
-		p.tap(fmt.Sprintf("//nav/button[%d]", number))
-		p.waitForText("dialog[open]", text)
+func inMenu(number int, text string) func(p *pagetest.Tab) {
+	return func(p *pagetest.Tab) {
+		p.Tap(fmt.Sprintf("//nav/button[%d]", number))
+		p.WaitForText("dialog[open]", text)
 	}
 }
 
@@ -24,90 +25,90 @@ func inMenu(number int, text string) func(p *tab) {
 // last ones are those of the hour, which outlive their tabs.
 func moreStates(t *testing.T) []pageState {
 	solved := linkOf(t, "", lossy, lossySolution...)
-	hour := func(minutes int) func(p *tab) {
-		return func(p *tab) {
-			p.waitForText("#verdict", "Verified")
-			p.script(fmt.Sprintf(`localStorage.setItem("nissy-hour-ends", String(Date.now() + %d))`, minutes*60_000))
-			p.reload()
-			p.waitForText("#clock", map[bool]string{true: "The hour is over", false: ":"}[minutes < 0])
+	hour := func(minutes int) func(p *pagetest.Tab) {
+		return func(p *pagetest.Tab) {
+			p.WaitForText("#verdict", "Verified")
+			p.Script(fmt.Sprintf(`localStorage.setItem("nissy-hour-ends", String(Date.now() + %d))`, minutes*60_000))
+			p.Reload()
+			p.WaitForText("#clock", map[bool]string{true: "The hour is over", false: ":"}[minutes < 0])
 		}
 	}
 	return []pageState{
-		{"columns", linkOf(t, "", lossy, branched()...), func(p *tab) {
-			p.waitForText("#search-state", " found")
-			p.script(`[...document.querySelectorAll("#tree-panel button")].find((e) => e.textContent === "Columns").click()`)
-			p.until(`document.querySelector(".by-step")`)
-			p.script(`document.querySelectorAll(".by-step .line")[3].click()`)
-			p.until(`document.querySelector(".by-step .before")`)
+		{"columns", linkOf(t, "", lossy, branched()...), func(p *pagetest.Tab) {
+			p.WaitForText("#search-state", " found")
+			p.Script(`[...document.querySelectorAll("#tree-panel button")].find((e) => e.textContent === "Columns").click()`)
+			p.Until(`document.querySelector(".by-step")`)
+			p.Script(`document.querySelectorAll(".by-step .line")[3].click()`)
+			p.Until(`document.querySelector(".by-step .before")`)
 		}},
-		{"quiz", "", func(p *tab) {
+		{"quiz", "", func(p *pagetest.Tab) {
 			inMenu(3, "find")(p)
-			p.script(`document.getElementById("quiz-show").click()`)
-			p.until(`document.querySelectorAll("#quiz-solutions li, .progress td").length > 1`)
+			p.Script(`document.getElementById("quiz-show").click()`)
+			p.Until(`document.querySelectorAll("#quiz-solutions li, .progress td").length > 1`)
 		}},
-		{"sheet", solved, func(p *tab) {
-			p.waitForText("#verdict", "Verified")
-			p.openTab("finish")
-			p.press("Solution sheet")
-			p.waitForText("dialog[open]", "21 moves")
+		{"sheet", solved, func(p *pagetest.Tab) {
+			p.WaitForText("#verdict", "Verified")
+			p.OpenTab("finish")
+			p.Press("Solution sheet")
+			p.WaitForText("dialog[open]", "21 moves")
 		}},
-		{"attempts", solved, func(p *tab) {
-			p.waitForText("#verdict", "Verified")
+		{"attempts", solved, func(p *pagetest.Tab) {
+			p.WaitForText("#verdict", "Verified")
 			inMenu(1, "21 moves")(p)
 		}},
-		{"attempt deleted", solved, func(p *tab) {
-			p.waitForText("#verdict", "Verified")
+		{"attempt deleted", solved, func(p *pagetest.Tab) {
+			p.WaitForText("#verdict", "Verified")
 			inMenu(1, "21 moves")(p)
-			p.script(`[...document.querySelectorAll("dialog[open] button")].find((e) => e.textContent === "Delete").click()`)
-			p.waitForText("dialog[open] .message", "deleted")
+			p.Script(`[...document.querySelectorAll("dialog[open] button")].find((e) => e.textContent === "Delete").click()`)
+			p.WaitForText("dialog[open] .message", "deleted")
 		}},
 		{"settings", "", inMenu(4, "Licences")},
 		{"help", "", inMenu(5, "Terms")},
-		{"how it was read", "", func(p *tab) {
-			p.keys("s")
-			p.insert("R' U' F R\nF' // one of the moves\nwhat is this\nU R // (3/5)")
-			p.waitForText("dialog[open]", "How the write-up was read")
+		{"how it was read", "", func(p *pagetest.Tab) {
+			p.Keys("s")
+			p.Insert("R' U' F R\nF' // one of the moves\nwhat is this\nU R // (3/5)")
+			p.WaitForText("dialog[open]", "How the write-up was read")
 		}},
-		{"coach", linkOf(t, "", short, shortSolution...), func(p *tab) {
-			p.waitForText("#verdict", "Verified")
-			p.openTab("coach")
-			p.tap("#coach-analyze")
-			p.waitForText("#coach-heading", "1 attempt")
+		{"coach", linkOf(t, "", short, shortSolution...), func(p *pagetest.Tab) {
+			p.WaitForText("#verdict", "Verified")
+			p.OpenTab("coach")
+			p.Tap("#coach-analyze")
+			p.WaitForText("#coach-heading", "1 attempt")
 		}},
-		{"puzzles", "", func(p *tab) {
-			p.openPuzzles()
-			p.choose("#ready", "skewb")
-			p.waitForText("#puzzle-summary", "CENTRES")
-			p.setEditor("scrambles", "ScrambleAlg two\nR U\nEnd")
-			p.tap("#puzzle-solve")
-			p.waitForText("#puzzle-state", "solution")
+		{"puzzles", "", func(p *pagetest.Tab) {
+			p.OpenPuzzles()
+			p.Choose("#ready", "skewb")
+			p.WaitForText("#puzzle-summary", "CENTRES")
+			p.SetEditor("scrambles", "ScrambleAlg two\nR U\nEnd")
+			p.Tap("#puzzle-solve")
+			p.WaitForText("#puzzle-state", "solution")
 		}},
-		{"puzzle with a mistake", "", func(p *tab) {
-			p.openPuzzles()
-			p.setEditor("definition", badDefinition)
-			p.waitForText("#definition-fault", "unknown set")
+		{"puzzle with a mistake", "", func(p *pagetest.Tab) {
+			p.OpenPuzzles()
+			p.SetEditor("definition", pagetest.BadDefinition)
+			p.WaitForText("#definition-fault", "unknown set")
 		}},
-		{"God's algorithm", "", func(p *tab) {
-			p.openPuzzles()
-			p.setEditor("definition", discs)
-			p.waitForText("#puzzle-summary", "moves A B B'")
-			p.setEditor("scrambles", "A Q")
-			p.script(`document.getElementById("puzzle-solve").click()`)
-			p.waitForText("#scrambles-fault", "unknown move")
-			p.script(`document.getElementById("puzzle-god").click()`)
-			p.until(`document.querySelector(".distances")`)
+		{"God's algorithm", "", func(p *pagetest.Tab) {
+			p.OpenPuzzles()
+			p.SetEditor("definition", pagetest.Discs)
+			p.WaitForText("#puzzle-summary", "moves A B B'")
+			p.SetEditor("scrambles", "A Q")
+			p.Script(`document.getElementById("puzzle-solve").click()`)
+			p.WaitForText("#scrambles-fault", "unknown move")
+			p.Script(`document.getElementById("puzzle-god").click()`)
+			p.Until(`document.querySelector(".distances")`)
 		}},
-		{"server away", linkOf(t, "", scramble), func(p *tab) {
-			p.waitForText("#search-state", " found")
-			p.script(`window.fetch = () => Promise.reject(new TypeError("away"))`)
-			p.tap("//div[@aria-label='Axis']/button[text()='F/B']")
-			p.waitForText(".banner", "does not answer")
+		{"server away", linkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
+			p.WaitForText("#search-state", " found")
+			p.Script(`window.fetch = () => Promise.reject(new TypeError("away"))`)
+			p.Tap("//div[@aria-label='Axis']/button[text()='F/B']")
+			p.WaitForText(".banner", "does not answer")
 		}},
-		{"full storage", linkOf(t, "", scramble), func(p *tab) {
-			p.waitForText("#search-state", " found")
-			p.script(`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }`)
-			p.keys("mR" + kb.Enter)
-			p.waitForText(".banner", "storage is full")
+		{"full storage", linkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
+			p.WaitForText("#search-state", " found")
+			p.Script(`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }`)
+			p.Keys("mR" + kb.Enter)
+			p.WaitForText(".banner", "storage is full")
 		}},
 		{"the hour", solved, hour(60)},
 		{"five minutes", solved, hour(4)},
@@ -118,55 +119,55 @@ func moreStates(t *testing.T) []pageState {
 // TestAxeStates looks for barriers with axe-core in states of the page; TestLayout does in others.
 func TestAxeStates(t *testing.T) {
 	axe := readAxe(t)
-	b := newBrowser(t)
+	b := pagetest.NewBrowser(t)
 	rng := sample.Rand(t)
 	states := append(append(pageStates(t), []pageState{
-		{"whole", linkOf(t, "", scramble), func(p *tab) {
-			p.waitForText("#search-state", " found")
-			p.openTab("whole")
-			p.tap("#whole-panel button.primary")
-			p.until(`document.querySelector("#whole-panel .skeleton")`)
+		{"whole", linkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
+			p.WaitForText("#search-state", " found")
+			p.OpenTab("whole")
+			p.Tap("#whole-panel button.primary")
+			p.Until(`document.querySelector("#whole-panel .skeleton")`)
 		}},
-		{"insert", linkOf(t, "", lossy, lossySolution[:3]...), func(p *tab) {
-			p.waitForText("#search-state", " found")
-			p.openTab("insert")
+		{"insert", linkOf(t, "", lossy, lossySolution[:3]...), func(p *pagetest.Tab) {
+			p.WaitForText("#search-state", " found")
+			p.OpenTab("insert")
 		}},
-		{"conditions", linkOf(t, "", scramble), func(p *tab) {
-			p.waitForText("#search-state", " found")
-			p.script(`document.querySelector("#next-panel details").open = true; document.querySelector("#explain").open = true`)
-			p.waitForText("#explain", "Bad edges")
+		{"conditions", linkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
+			p.WaitForText("#search-state", " found")
+			p.Script(`document.querySelector("#next-panel details").open = true; document.querySelector("#explain").open = true`)
+			p.WaitForText("#explain", "Bad edges")
 		}},
-		{"3-D", linkOf(t, "", lossy, lossySolution...), func(p *tab) {
-			p.waitForText("#verdict", "Verified")
-			p.script(`[...document.querySelectorAll("#cube-panel button")].filter((e) => /^(3-D|both)$/.test(e.textContent)).forEach((e) => e.click())`)
-			p.until(`document.querySelector(".cube3d") && document.querySelector("#other-cube")`)
+		{"3-D", linkOf(t, "", lossy, lossySolution...), func(p *pagetest.Tab) {
+			p.WaitForText("#verdict", "Verified")
+			p.Script(`[...document.querySelectorAll("#cube-panel button")].filter((e) => /^(3-D|both)$/.test(e.textContent)).forEach((e) => e.click())`)
+			p.Until(`document.querySelector(".cube3d") && document.querySelector("#other-cube")`)
 		}},
-		{"bad scramble", "", func(p *tab) {
-			p.tap("#scramble")
-			p.insert("R U X F")
-			p.waitForText("#scramble-fault", `bad move "X"`)
+		{"bad scramble", "", func(p *pagetest.Tab) {
+			p.Tap("#scramble")
+			p.Insert("R U X F")
+			p.WaitForText("#scramble-fault", `bad move "X"`)
 		}},
 	}...), moreStates(t)...)
 	for _, state := range sample.From(t, states, 3) {
-		p := b.newTab(1280, 900, shared().url()+state.link)
+		p := b.NewTab(1280, 900, pagetest.Shared().URL()+state.link)
 		state.act(p)
-		p.requireNoBarriers(axe, state.name, rng)
-		p.requireNoFaults()
-		p.forget()
-		p.close()
+		requireNoBarriers(p, axe, state.name, rng)
+		p.RequireNoFaults()
+		forget(p)
+		p.Close()
 	}
 }
 
 // forget removes what the page has stored, so that the next tab begins with the empty page.
-func (p *tab) forget() {
-	p.t.Helper()
-	p.script(`for (const key of Object.keys(localStorage)) localStorage.removeItem(key)`)
+func forget(p *pagetest.Tab) {
+	p.T.Helper()
+	p.Script(`for (const key of Object.keys(localStorage)) localStorage.removeItem(key)`)
 }
 
 // requireNoBarriers looks for barriers in a state of the page with axe-core, whose source is given: at a random width in a random
 // theme, and in long tests at each in each.
-func (p *tab) requireNoBarriers(axe, about string, rng *rand.Rand) {
-	p.t.Helper()
+func requireNoBarriers(p *pagetest.Tab, axe, about string, rng *rand.Rand) {
+	p.T.Helper()
 	type look struct {
 		width int64
 		theme string
@@ -174,9 +175,9 @@ func (p *tab) requireNoBarriers(axe, about string, rng *rand.Rand) {
 	looks := []look{{1280, "light"}, {1280, "dark"}, {320, "light"}, {320, "dark"}}
 	rng.Shuffle(len(looks), func(i, k int) { looks[i], looks[k] = looks[k], looks[i] })
 	for _, look := range looks[:sample.Of(1, len(looks))] {
-		p.do(chromedp.EmulateViewport(look.width, 900))
-		p.until(fmt.Sprintf("innerWidth === %d", look.width))
-		p.script(fmt.Sprintf("document.documentElement.dataset.theme = %q", look.theme))
-		assert.Empty(p.t, p.barriers(axe), "%s, %v", about, look)
+		p.Do(chromedp.EmulateViewport(look.width, 900))
+		p.Until(fmt.Sprintf("innerWidth === %d", look.width))
+		p.Script(fmt.Sprintf("document.documentElement.dataset.theme = %q", look.theme))
+		assert.Empty(p.T, barriers(p, axe), "%s, %v", about, look)
 	}
 }

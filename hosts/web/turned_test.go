@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/hosts/web/pagetest"
 	"nissy/internal/sample"
 	"nissy/steps/turntest"
 )
@@ -18,7 +19,7 @@ import (
 // TestTurnedCubes opens attempts whose moves turn the cube as a whole. The page draws the cube as it
 // is held, and takes the first result, which solves what it says.
 func TestTurnedCubes(t *testing.T) {
-	p := openPage(t)
+	p := pagetest.OpenPage(t)
 	rng := sample.Rand(t)
 	for range sample.Of(2, 100) {
 		scramble, line := turntest.Position(rng)
@@ -28,38 +29,38 @@ func TestTurnedCubes(t *testing.T) {
 		if scramble.Len() == 0 || line.Len() == 0 || c.IsSolved() {
 			continue
 		}
-		p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(shared().url()+"#"+fragment(text)))
-		p.waitForText("#search-state", " found")
-		p.requireDrawn(c, string(text))
-		moves, err := cube.ParseAlg(strings.ReplaceAll(p.textOf("#results-0 .moves"), "no moves", ""))
+		p.Do(chromedp.Navigate("about:blank"), chromedp.Navigate(pagetest.Shared().URL()+"#"+fragment(text)))
+		p.WaitForText("#search-state", " found")
+		requireDrawn(p, c, string(text))
+		moves, err := cube.ParseAlg(strings.ReplaceAll(p.TextOf("#results-0 .moves"), "no moves", ""))
 		require.NoError(t, err, "%s", text)
-		step := p.text(`document.querySelector("#next-title").textContent.split(": ")[1]`)
+		step := p.Text(`document.querySelector("#next-title").textContent.split(": ")[1]`)
 		name := map[string]string{"EO": "eo", "DR": "dr", "HTR": "htr", "finish": "solved"}[step]
-		axes := strings.FieldsFunc(strings.Split(p.textOf("#results-0 .axis")+" ", " ")[0], func(r rune) bool { return r == '-' })
+		axes := strings.FieldsFunc(strings.Split(p.TextOf("#results-0 .axis")+" ", " ")[0], func(r rune) bool { return r == '-' })
 		if name == "htr" || name == "solved" {
 			axes = nil
 		}
-		p.keys("s" + kb.Escape + kb.Escape)
-		p.tap("#results-0 .take")
+		p.Keys("s" + kb.Escape + kb.Escape)
+		p.Tap("#results-0 .take")
 		after := c.ApplyAlg(moves)
 		require.True(t, turntest.Holds(name, axes, after), "%s\n%s: %v on %v", text, step, moves, axes)
-		p.until(`document.querySelectorAll(".tree li").length >= 2`)
-		p.requireDrawn(after, string(text))
+		p.Until(`document.querySelectorAll(".tree li").length >= 2`)
+		requireDrawn(p, after, string(text))
 	}
-	p.screenshot("turned")
+	p.Screenshot("turned")
 }
 
 // requireDrawn compares the cube that is drawn with c.
-func (p *tab) requireDrawn(c cube.Cube, about string) {
-	p.t.Helper()
-	p.tap("//section[@id='cube-panel']//button[text()='normal']")
-	p.until(`document.querySelector("#cube-panel button[aria-pressed=true]").textContent === "normal"`)
-	require.Equal(p.t, drawing(c), p.text(`document.querySelector("#cube").getAttribute("aria-label")`), about)
+func requireDrawn(p *pagetest.Tab, c cube.Cube, about string) {
+	p.T.Helper()
+	p.Tap("//section[@id='cube-panel']//button[text()='normal']")
+	p.Until(`document.querySelector("#cube-panel button[aria-pressed=true]").textContent === "normal"`)
+	require.Equal(p.T, drawing(c), p.Text(`document.querySelector("#cube").getAttribute("aria-label")`), about)
 	held := ""
 	if !c.CentersSolved() {
 		held = fmt.Sprintf("Moves are for the cube held with %s on top and %s in front.", colours[c.Center[cube.U].String()], colours[c.Center[cube.F].String()])
 	}
-	require.Equal(p.t, held, p.text(`document.querySelector("#held")?.textContent ?? ""`), about)
+	require.Equal(p.T, held, p.Text(`document.querySelector("#held")?.textContent ?? ""`), about)
 }
 
 // colours are the names of the colours, by the name of the face.

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/hosts/web/pagetest"
 	"nissy/internal/patience"
 	"nissy/internal/sample"
 	"nissy/session"
@@ -23,18 +24,18 @@ import (
 type user struct {
 	t    *testing.T
 	rng  *rand.Rand
-	tabs [2]*tab
+	tabs [2]*pagetest.Tab
 	fold string // a script: window.fold, see attempt.ts
 }
 
 // stored returns the attempt that a tab shows, as its entries in the storage make it. The page must show the same.
-func (u *user) stored(p *tab) (a struct {
+func (u *user) stored(p *pagetest.Tab) (a struct {
 	Scramble string
 	Lines    []shownLine
 }) {
 	u.t.Helper()
-	p.script("window.page ??= (() => {" + u.fold + "; return page; })()") // not again: it may ask nissy for totals
-	require.NoError(u.t, json.Unmarshal([]byte(p.text(`(() => {
+	p.Script("window.page ??= (() => {" + u.fold + "; return page; })()") // not again: it may ask nissy for totals
+	require.NoError(u.t, json.Unmarshal([]byte(p.Text(`(() => {
 		const id = sessionStorage.getItem("nissy-attempt"), prefix = "nissy1/" + id + "/";
 		const a = page.fold(Object.keys(localStorage).filter((k) => k.startsWith(prefix)).map((k) => ({...JSON.parse(localStorage.getItem(k)), id: k.slice(prefix.length)})));
 		const lines = [...a.lines.values()];
@@ -79,48 +80,48 @@ func (u *user) check(about string) {
 	u.t.Helper()
 	patience.Until(u.t, "both tabs show what is stored after: "+about, func() bool {
 		want := treeOf(u.stored(u.tabs[0]).Lines)
-		return u.tabs[0].text(tree) == want && u.tabs[1].text(tree) == want
+		return u.tabs[0].Text(tree) == want && u.tabs[1].Text(tree) == want
 	})
 	for _, p := range u.tabs {
-		p.requireNoFaults()
-		require.Equal(u.t, "0", p.text(`document.querySelectorAll(".banner").length`), about)
+		p.RequireNoFaults()
+		require.Equal(u.t, "0", p.Text(`document.querySelectorAll(".banner").length`), about)
 	}
 }
 
 // pressOn presses the first button with the text in the attempt, if there is one that can be pressed.
-func pressOn(p *tab, text string) {
-	p.script(fmt.Sprintf(`[...document.querySelectorAll("#tree-panel button")].find((b) => b.textContent === %q && !b.disabled)?.click()`, text))
+func pressOn(p *pagetest.Tab, text string) {
+	p.Script(fmt.Sprintf(`[...document.querySelectorAll("#tree-panel button")].find((b) => b.textContent === %q && !b.disabled)?.click()`, text))
 }
 
 // do does one thing in a tab, and returns what.
-func (u *user) do(p *tab) string {
+func (u *user) do(p *pagetest.Tab) string {
 	moves := notations[u.rng.IntN(len(notations))]
-	line := 1 + u.rng.IntN(int(p.number(`document.querySelectorAll(".tree .line").length`)))
+	line := 1 + u.rng.IntN(int(p.Number(`document.querySelectorAll(".tree .line").length`)))
 	choose := func() {
-		p.script(fmt.Sprintf(`document.querySelectorAll(".tree .line")[%d].click()`, line-1))
+		p.Script(fmt.Sprintf(`document.querySelectorAll(".tree .line")[%d].click()`, line-1))
 	}
 	field := func(selector, text string) {
-		if p.count(selector) == 0 {
+		if p.Count(selector) == 0 {
 			return
 		}
-		p.script(fmt.Sprintf(`const field = document.querySelector(%q); field.focus(); field.select()`, selector))
-		p.insert(text)
-		p.keys(kb.Enter + kb.Escape)
-		p.until(`!document.activeElement.matches("input")`)
+		p.Script(fmt.Sprintf(`const field = document.querySelector(%q); field.focus(); field.select()`, selector))
+		p.Insert(text)
+		p.Keys(kb.Enter + kb.Escape)
+		p.Until(`!document.activeElement.matches("input")`)
 	}
 	switch u.rng.IntN(16) {
 	case 0, 1, 2:
 		choose()
-		before := p.text(`Object.keys(localStorage).length`)
-		p.keys(kb.Escape + "m")
-		p.insert(fmt.Sprintf("%s // %d", moves, u.rng.IntN(1000)))
-		p.keys(kb.Enter)
-		p.until(`document.getElementById("moves").value === ""`)
-		p.keys(kb.Escape)
+		before := p.Text(`Object.keys(localStorage).length`)
+		p.Keys(kb.Escape + "m")
+		p.Insert(fmt.Sprintf("%s // %d", moves, u.rng.IntN(1000)))
+		p.Keys(kb.Enter)
+		p.Until(`document.getElementById("moves").value === ""`)
+		p.Keys(kb.Escape)
 		return "add " + moves + ", before " + before
 	case 3, 4:
 		choose()
-		p.script(`document.querySelector("#results-1 .take")?.click()`)
+		p.Script(`document.querySelector("#results-1 .take")?.click()`)
 		return "take"
 	case 5:
 		choose()
@@ -136,30 +137,30 @@ func (u *user) do(p *tab) string {
 		pressOn(p, text)
 		return text
 	case 8, 9:
-		p.keys(kb.Escape)
-		p.ctrl("z")
+		p.Keys(kb.Escape)
+		p.Ctrl("z")
 		return "undo"
 	case 10:
-		p.keys(kb.Escape)
-		p.ctrl("y")
+		p.Keys(kb.Escape)
+		p.Ctrl("y")
 		return "redo"
 	case 11:
-		p.keys(kb.Escape + kb.Home + kb.ArrowRight + kb.ArrowRight + kb.ArrowLeft + kb.End + "i" + "i" + "i")
+		p.Keys(kb.Escape + kb.Home + kb.ArrowRight + kb.ArrowRight + kb.ArrowLeft + kb.End + "i" + "i" + "i")
 		return "look"
 	case 12:
 		for _, selector := range []string{".tree .icon", "#next-panel .chip", "#cube-panel .chip"} {
-			if n := p.count(selector); n > 0 {
-				p.script(fmt.Sprintf("document.querySelectorAll(%q)[%d].click()", selector, u.rng.IntN(n)))
+			if n := p.Count(selector); n > 0 {
+				p.Script(fmt.Sprintf("document.querySelectorAll(%q)[%d].click()", selector, u.rng.IntN(n)))
 			}
 		}
 		return "press"
 	case 13:
-		p.keys(kb.Escape + "?")
-		p.until(`document.querySelector("dialog[open]") !== null`)
-		p.closeDialog()
+		p.Keys(kb.Escape + "?")
+		p.Until(`document.querySelector("dialog[open]") !== null`)
+		p.CloseDialog()
 		return "help"
 	}
-	p.reload()
+	p.Reload()
 	return "reload"
 }
 
@@ -167,11 +168,11 @@ func (u *user) do(p *tab) string {
 // is stored, and nissy counts and solves the same.
 func TestUser(t *testing.T) {
 	fold := string(bundled(t, `export { fold } from "./attempt";`, api.FormatIIFE))
-	b := newBrowser(t)
+	b := pagetest.NewBrowser(t)
 	shell := sessiontest.NewSession(t, session.Options{})
 	u := &user{t: t, rng: sample.Rand(t), fold: fold}
-	u.tabs[0] = b.newTab(1280, 900, shared().url())
-	u.tabs[1] = b.newTab(390, 844, shared().url())
+	u.tabs[0] = b.NewTab(1280, 900, pagetest.Shared().URL())
+	u.tabs[1] = b.NewTab(390, 844, pagetest.Shared().URL())
 	each := sample.Of(12, 20) // an attempt
 	for done := 0; done < sample.Of(each, 20_000); done++ {
 		if done%1000 == 0 {
@@ -192,27 +193,27 @@ func TestUser(t *testing.T) {
 // begin begins an attempt in the first tab, and shows it in the second.
 func (u *user) begin() {
 	p := u.tabs[0]
-	p.script(`localStorage.clear(); sessionStorage.clear()`)
-	p.reload()
-	p.keys("s")
-	p.insert(cube.FormatMoves(randomMoves(u.rng, 8)))
-	p.keys(kb.Escape)
-	p.waitForText("#search-state", " found")
-	p.keys("mR // first" + kb.Enter + kb.Escape)
-	p.waitForText(".tree", "first")
-	u.tabs[1].script(`sessionStorage.clear()`)
-	u.tabs[1].reload()
+	p.Script(`localStorage.clear(); sessionStorage.clear()`)
+	p.Reload()
+	p.Keys("s")
+	p.Insert(cube.FormatMoves(randomMoves(u.rng, 8)))
+	p.Keys(kb.Escape)
+	p.WaitForText("#search-state", " found")
+	p.Keys("mR // first" + kb.Enter + kb.Escape)
+	p.WaitForText(".tree", "first")
+	u.tabs[1].Script(`sessionStorage.clear()`)
+	u.tabs[1].Reload()
 	u.check("begin")
 }
 
 // importAgain imports the write-up of the attempt: its main lines are there again.
 func (u *user) importAgain() {
 	p := u.tabs[0]
-	p.openAttempts(1)
-	text := p.saved(".attempts li button:nth-of-type(2)")
-	p.closeDialog()
-	p.script(fmt.Sprintf(`const field = document.querySelector("#finish-panel textarea"); field.value = %q; field.form.requestSubmit()`, text))
-	p.until(`Object.keys(localStorage).map((k) => k.split("/")[1]).filter((k, i, all) => k && all.indexOf(k) === i).length === 2`)
-	p.requireNoFaults()
-	p.until(`(document.querySelector("dialog[open] header button")?.click(), document.querySelector("dialog[open]") === null)`)
+	openAttempts(p, 1)
+	text := saved(p, ".attempts li button:nth-of-type(2)")
+	p.CloseDialog()
+	p.Script(fmt.Sprintf(`const field = document.querySelector("#finish-panel textarea"); field.value = %q; field.form.requestSubmit()`, text))
+	p.Until(`Object.keys(localStorage).map((k) => k.split("/")[1]).filter((k, i, all) => k && all.indexOf(k) === i).length === 2`)
+	p.RequireNoFaults()
+	p.Until(`(document.querySelector("dialog[open] header button")?.click(), document.querySelector("dialog[open]") === null)`)
 }

@@ -1,0 +1,80 @@
+package pagetest
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/internal/checkout"
+	"nissy/session"
+	"nissy/session/tables"
+)
+
+// StaticFolder is where make static puts the page without a server.
+var StaticFolder = sync.OnceValue(func() string { return filepath.Join(checkout.Root(), "bin", "static") })
+
+// NewStaticSite serves the page without a server as any host of files does.
+func NewStaticSite(t testing.TB) *httptest.Server {
+	t.Helper()
+	if _, err := os.Stat(StaticFolder() + "/files.json"); err != nil {
+		if InCI {
+			t.Fatal("make static has not built the page")
+		}
+		t.Skip("make static builds the page that this test needs")
+	}
+	return Serve(t, newStaticHandler())
+}
+
+// Serve starts a server for the test.
+func Serve(t testing.TB, h http.Handler) *httptest.Server {
+	s := httptest.NewServer(h)
+	t.Cleanup(func() {
+		s.CloseClientConnections() // some wait for tables
+		s.Close()
+	})
+	return s
+}
+
+// newStaticHandler serves the files of the page. It offers large tables, so that the page does not build them when it starts, but
+// sends them in vain.
+func newStaticHandler() *http.ServeMux {
+	mux := http.NewServeMux()
+	mux.Handle("/", http.FileServer(http.Dir(StaticFolder())))
+	mux.HandleFunc("/tables/{$}", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, `["dr", "dr-finish"]`) })
+	mux.HandleFunc("/tables/", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+	return mux
+}
+
+// ToShared passes requests on to the shared server.
+func ToShared() http.Handler {
+	target, err := url.Parse(Shared().URL())
+	require.NoError(forAll, err)
+	return &httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(target)
+			r.Out.Header.Del("Origin")
+		},
+		ErrorHandler: func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) }, // the client has gone
+	}
+}
+
+// NewStaticSiteWith serves the page without a server and a table. It offers others in vain.
+func NewStaticSiteWith(t *testing.T, name string, others ...string) *httptest.Server {
+	t.Helper()
+	static := NewStaticSite(t)
+	require.NoError(t, Shared().engine.NewSession().Run(t.Context(), tables.ShowTable{Name: name}, func(session.Event) {}))
+	mux := http.NewServeMux()
+	mux.Handle("/", static.Config.Handler)
+	mux.HandleFunc("/tables/{$}", func(w http.ResponseWriter, _ *http.Request) { json.NewEncoder(w).Encode(append(others, name)) })
+	mux.Handle("/tables/"+name, ToShared())
+	return Serve(t, mux)
+}
