@@ -33,6 +33,19 @@ const records = `new Promise((done, fail) => {
 	};
 })`
 
+// openCoach opens links to attempts, with a number of lines, in a new browser, and then the panel Coach.
+func openCoach(t *testing.T, url string, lines int, links ...string) *pagetest.Tab {
+	t.Helper()
+	p := pagetest.NewBrowser(t).NewTab(1280, 900, url)
+	for _, link := range links {
+		p.Script(fmt.Sprintf("location.hash = %q", link))
+		p.Until(fmt.Sprintf(`location.hash === "" && document.querySelectorAll(".tree li").length > %d`, lines)) // with the scramble
+	}
+	p.OpenTab("coach")
+	p.WaitForText("#coach-state", "0 of ")
+	return p
+}
+
 // requireReport checks what the coach says about the attempts.
 func requireReport(p *pagetest.Tab) {
 	p.T.Helper()
@@ -47,7 +60,7 @@ func requireReport(p *pagetest.Tab) {
 // TestCoach analyzes two attempts. A search meanwhile comes first; what was found is there after a reload.
 func TestCoach(t *testing.T) {
 	// Analyses give way to other searches, so they have a server alone.
-	p := pagetest.OpenCoach(t, pagetest.NewSite(t, command.Serving{}).URL(), len(shortSolution), coachLinks(t)...)
+	p := openCoach(t, pagetest.NewSite(t, command.Serving{}).URL(), len(shortSolution), coachLinks(t)...)
 	analyzeFor(p, toTheEnd)
 	p.Tap("#coach-analyze")
 	p.WaitForText("#coach-analyze", "Stop")

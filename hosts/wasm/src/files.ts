@@ -7,6 +7,9 @@ export const folder = "/nissy";
 /** The most bytes that are kept without asking. */
 const unaskedBytes = 20e6;
 
+/** The most bytes of a write that does not wait for the page's answer. */
+const smallBytes = 4096;
+
 const extension = ".nissytable";
 const unfinished = /\.tmp-[0-9a-f]+$/;
 
@@ -37,7 +40,8 @@ export class Files {
   private folder: FileSystemDirectoryHandle | null = null;
   private readonly open = new Map<number, Open>();
   private nextFile = 100;
-  private allowed: Promise<boolean> | null = null; // what the page has answered
+  private allowed: Promise<boolean> | null = null; // what the page answers; null: it was not asked
+  private answer: boolean | null = null; // what it has answered
   private offered = new Set<string>(); // the tables that the server has
   private readonly fetching = new Map<string, Promise<Blob | null>>();
 
@@ -196,13 +200,18 @@ export class Files {
     return written;
   }
 
-  /** Reports whether so many more bytes may be kept. The page is asked at most once. */
+  /**
+   * Reports whether so many more bytes may be kept. The page is asked at most once. Until it answers, only large writes wait:
+   * a search that loads a table writes its stamp first.
+   */
   private async mayKeep(bytes: number): Promise<boolean> {
-    if (this.allowed) return this.allowed;
-    let total = bytes;
-    for (const name of await this.names()) total += (await this.kept(name))?.size ?? 0;
-    if (total <= unaskedBytes) return true;
-    return (this.allowed ??= this.advisor.mayKeep(total));
+    if (!this.allowed) {
+      let total = bytes;
+      for (const name of await this.names()) total += (await this.kept(name))?.size ?? 0;
+      if (total <= unaskedBytes) return true;
+      this.allowed ??= this.advisor.mayKeep(total).then((may) => (this.answer = may));
+    }
+    return this.answer ?? (bytes <= smallBytes || this.allowed);
   }
 
   private async stat(path: string) {

@@ -3,7 +3,6 @@ package pagetest
 import (
 	"encoding/json"
 	"fmt"
-	"testing"
 
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp/kb"
@@ -16,19 +15,6 @@ func (p *Tab) Number(expression string) float64 {
 	var n float64
 	require.NoError(p.T, json.Unmarshal([]byte(p.Text(expression)), &n))
 	return n
-}
-
-// OpenCoach opens links to attempts, with a number of lines, in a new browser, and then the panel Coach.
-func OpenCoach(t *testing.T, url string, lines int, links ...string) *Tab {
-	t.Helper()
-	p := NewBrowser(t).NewTab(1280, 900, url)
-	for _, link := range links {
-		p.Script(fmt.Sprintf("location.hash = %q", link))
-		p.Until(fmt.Sprintf(`location.hash === "" && document.querySelectorAll(".tree li").length > %d`, lines)) // with the scramble
-	}
-	p.OpenTab("coach")
-	p.WaitForText("#coach-state", "0 of ")
-	return p
 }
 
 // Fill types a scramble and lines.

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 
@@ -67,14 +68,17 @@ func ToShared() http.Handler {
 	}
 }
 
-// NewStaticSiteWith serves the page without a server and a table. It offers others in vain.
-func NewStaticSiteWith(t *testing.T, name string, others ...string) *httptest.Server {
+// NewStaticSiteWith serves the page without a server, and the tables. It offers others in vain.
+func NewStaticSiteWith(t *testing.T, served []string, others ...string) *httptest.Server {
 	t.Helper()
 	static := NewStaticSite(t)
-	require.NoError(t, Shared().engine.NewSession().Run(t.Context(), tables.ShowTable{Name: name}, func(session.Event) {}))
 	mux := http.NewServeMux()
 	mux.Handle("/", static.Config.Handler)
-	mux.HandleFunc("/tables/{$}", func(w http.ResponseWriter, _ *http.Request) { json.NewEncoder(w).Encode(append(others, name)) })
-	mux.Handle("/tables/"+name, ToShared())
+	for _, name := range served {
+		require.NoError(t, Shared().engine.NewSession().Run(t.Context(), tables.ShowTable{Name: name}, func(session.Event) {}))
+		mux.Handle("/tables/"+name, ToShared())
+	}
+	offered := slices.Concat(served, others)
+	mux.HandleFunc("/tables/{$}", func(w http.ResponseWriter, _ *http.Request) { json.NewEncoder(w).Encode(offered) })
 	return Serve(t, mux)
 }

@@ -223,10 +223,24 @@ func TestTablesAreKept(t *testing.T) {
 
 // TestTablesAreFetched takes a table from nissy serve.
 func TestTablesAreFetched(t *testing.T) {
-	p := newModule(pagetest.NewBrowser(t), pagetest.NewStaticSiteWith(t, "dr-eo").URL+"/", `{keep: false, tables: "tables/"}`)
-	events := p.Await(`collect({command: "ptable_show", table: "dr-eo"}).then(JSON.stringify)`)
-	require.Contains(t, events, `"disk":true,"memory":true`)
-	require.NotContains(t, events, "progress") // it was not built
+	p := newModule(pagetest.NewBrowser(t), pagetest.NewStaticSiteWith(t, []string{"dr-eo"}).URL+"/", `{keep: false, tables: "tables/"}`)
+	requireFetched(p, "dr-eo")
+}
+
+func requireFetched(p *pagetest.Tab, table string) {
+	p.T.Helper()
+	events := p.Await(`collect({command: "ptable_show", table: "` + table + `"}).then(JSON.stringify)`)
+	require.Contains(p.T, events, `"disk":true,"memory":true`)
+	require.NotContains(p.T, events, "progress") // it was not built
+}
+
+// TestKeepUnanswered loads tables while the page is asked whether to keep them: only what is kept waits for the answer.
+func TestKeepUnanswered(t *testing.T) {
+	s := pagetest.NewStaticSiteWith(t, []string{"dr-finish", "dr-eo"})
+	p := newModule(pagetest.NewBrowser(t), s.URL+"/", `{keep: () => new Promise(() => (window.isAsked = true)), tables: "tables/"}`)
+	requireFetched(p, "dr-finish")
+	p.Until("window.isAsked")
+	requireFetched(p, "dr-eo")
 }
 
 // TestStorageQuota runs a search whose tables do not fit in what the browser keeps.
@@ -289,10 +303,13 @@ func TestPauseStatic(t *testing.T) {
 	pagetest.PausePuzzle(newStaticPuzzles(t, 1280, 900))
 }
 
+// halfTurns is the fragment of a link to an attempt: R2 U2 F2, solved by (R2 U2) and (F2) // finish.
+const halfTurns = "#1qlbKycxLLVayio7WNdRR0ggyUgg10lTSUVLSSUvMKU6N1Yk20FHScAOLpWXmZRZnwGRidZSKk4sSc5NyUpWslMAaFdyMlHSUSjJLwEKJefklGalFSrWAAAAA__8"
+
 // TestCoachStatic analyzes a short attempt without a server.
 func TestCoachStatic(t *testing.T) {
-	p := pagetest.NewBrowser(t).NewTab(1280, 900, pagetest.NewStaticSiteWith(t, "dr-finish", "dr").URL+"/")
-	p.Fill("R2 U2 F2", "(R2 U2)", "(F2) // finish")
+	p := pagetest.NewBrowser(t).NewTab(1280, 900, pagetest.NewStaticSiteWith(t, []string{"dr-finish"}, "dr").URL+"/"+halfTurns)
+	p.Until(`location.hash === "" && document.querySelectorAll(".tree li").length === 3`) // with the scramble
 	p.OpenTab("coach")
 	p.Tap("#coach-analyze")
 	p.WaitForText("#coach-state", "1 attempt analyzed")
