@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -63,6 +62,7 @@ func newTestQueue(t *testing.T) *testQueue {
 type process struct {
 	*exec.Cmd
 	stdout, stderr *lockedBuffer
+	ended          chan struct{} // closed after the program has exited
 }
 
 // lockedBuffer is a buffer that may be read while a process writes to it.
@@ -85,11 +85,15 @@ func (l *lockedBuffer) String() string {
 
 func (h *testQueue) start(program string, args ...string) *process {
 	h.t.Helper()
-	p := &process{exec.Command(program, args...), new(lockedBuffer), new(lockedBuffer)}
+	p := &process{exec.Command(program, args...), new(lockedBuffer), new(lockedBuffer), make(chan struct{})}
 	p.Env = []string{"NISSYDATA=" + h.folder, "TMPDIR=" + os.TempDir(), "GOCOVERDIR=" + h.t.TempDir()} // the last for go test -cover
 	p.Stdout, p.Stderr = p.stdout, p.stderr
 	require.NoError(h.t, p.Start())
-	h.t.Cleanup(func() { p.Process.Kill(); p.Wait() })
+	go func() {
+		p.Wait()
+		close(p.ended)
+	}()
+	h.t.Cleanup(p.kill)
 	return p
 }
 
@@ -104,19 +108,35 @@ func (h *testQueue) run(program string, args ...string) *process {
 func (p *process) wait(t *testing.T) {
 	t.Helper()
 	defer context.AfterFunc(patience.Context(t), func() { p.Process.Kill() })()
-	if err := p.Cmd.Wait(); err != nil {
-		_, exited := errors.AsType[*exec.ExitError](err)
-		require.True(t, exited, "%v", err)
-	}
+	<-p.ended
 	require.NotContains(t, p.stderr.String(), "goroutine ")
 	require.NotEqual(t, -1, p.ProcessState.ExitCode(), "%v hangs: %s", p.Args, p.stderr)
+}
+
+// kill ends the program at once.
+func (p *process) kill() {
+	p.Process.Kill()
+	<-p.ended
+}
+
+// hasEnded reports whether the program has exited.
+func (p *process) hasEnded() bool {
+	select {
+	case <-p.ended:
+		return true
+	default:
+		return false
+	}
 }
 
 // serve starts a server and waits until it is ready.
 func (h *testQueue) serve() *process {
 	h.t.Helper()
 	p := h.start("nissy-queue", "serve", "--listen", h.listen)
-	patience.Until(h.t, "the server is ready", func() bool { return strings.HasPrefix(p.stdout.String(), "serving ") })
+	patience.Until(h.t, "the server is ready", func() bool {
+		require.False(h.t, p.hasEnded(), "the server does not start: %s", p.stderr)
+		return strings.HasPrefix(p.stdout.String(), "serving ")
+	})
 	return p
 }
 
@@ -195,8 +215,7 @@ func TestDisturbed(t *testing.T) {
 	})
 	workers := []*process{h.work(), h.work(), h.work()}
 	killWorker := func(i int) {
-		require.NoError(t, workers[i].Process.Kill())
-		workers[i].Wait()
+		workers[i].kill()
 		workers[i] = h.work()
 	}
 	patience.Until(t, "the results are full", func() bool {
@@ -206,8 +225,7 @@ func TestDisturbed(t *testing.T) {
 	})
 	h.limit("nissy-results", func(c *jetstream.StreamConfig) { c.MaxMsgs = -1 })
 	killWorker(0)
-	require.NoError(t, server.Process.Kill())
-	server.Wait()
+	server.kill()
 	h.serve()
 	h.limit("nissy-work", func(c *jetstream.StreamConfig) { c.MaxBytes = -1 })
 	submit.wait(t)
@@ -215,21 +233,14 @@ func TestDisturbed(t *testing.T) {
 
 	results := filepath.Join(h.folder, "results")
 	collect := h.start("nissy-queue", "collect", "--wait", "--print", "--remove", "--results", results)
-	ended := make(chan struct{})
-	go func() { collect.Wait(); close(ended) }()
 	for kills := range sample.Of(6, 40) {
 		before := len(collect.stdout.String())
 		patience.Until(t, "there are more answers", func() bool {
-			select {
-			case <-ended:
-				return true
-			default:
-				return len(collect.stdout.String()) > before
-			}
+			return collect.hasEnded() || len(collect.stdout.String()) > before
 		})
 		killWorker(kills % len(workers))
 	}
-	<-ended
+	<-collect.ended
 	require.Zero(t, collect.ProcessState.ExitCode(), collect.stderr)
 
 	batch := filepath.Join(h.folder, "batch")
