@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -51,11 +52,15 @@ type testQueue struct {
 	listen string
 }
 
+// newTestQueue chooses a port that no system chooses for others: the server must find it free when it starts again.
 func newTestQueue(t *testing.T) *testQueue {
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	defer free.Close()
-	return &testQueue{t, t.TempDir(), free.Addr().String()}
+	for {
+		address := fmt.Sprintf("127.0.0.1:%d", 20_000+rand.N(12_000))
+		if free, err := net.Listen("tcp", address); err == nil {
+			free.Close()
+			return &testQueue{t, t.TempDir(), address}
+		}
+	}
 }
 
 // process is a running program.
