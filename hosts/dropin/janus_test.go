@@ -13,14 +13,11 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"nissy/internal/sample"
-	"nissy/pruning/testtables"
 )
 
 // A line may end as on Windows, and may be longer than janus's buffer of 1023 bytes.
 func TestJanusLines(t *testing.T) {
-	t.Setenv("NISSYDATA", testtables.Folder(t))
+	t.Setenv("NISSYDATA", folderWithOptimal(t))
 	long := strings.Repeat("U U' ", 300) + "R"
 	code, out, messages := callJanus(t, t.Context(), strings.NewReader("R U'\r\n"+long+"\n"))
 	assert.Zero(t, code)
@@ -55,15 +52,12 @@ func callJanus(t *testing.T, ctx context.Context, input io.Reader) (code int, ou
 
 // The server and a client say what was recorded. The server prints its lines, too.
 func TestJanusDialogues(t *testing.T) {
-	t.Setenv("NISSYDATA", testtables.Folder(t))
+	t.Setenv("NISSYDATA", folderWithOptimal(t))
 	text, err := os.ReadFile("testdata/janus_server_dialogues.txt")
 	require.NoError(t, err)
 	for _, dialogue := range strings.Split(string(text), "\n$ ")[1:] {
 		command, said, _ := strings.Cut(dialogue, "\n")
 		t.Run(command, func(t *testing.T) {
-			if strings.Contains(command, "-qtm") {
-				sample.Large(t)
-			}
 			playJanus(t, strings.Fields(command), strings.TrimSpace(said)+"\n")
 		})
 	}

@@ -13,6 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/sample"
+	"nissy/niss/optimal"
+	"nissy/pruning/store"
 	"nissy/pruning/testtables"
 )
 
@@ -100,13 +102,37 @@ func TestRecorded(t *testing.T) {
 // TestRecordedLarge replays the runs that need large tables.
 func TestRecordedLarge(t *testing.T) {
 	sample.Large(t)
-	t.Setenv("NISSYDATA", testtables.Folder(t))
+	t.Setenv("NISSYDATA", folderWithOptimal(t))
 	files, err := filepath.Glob("testdata/*_large.txt")
 	require.NoError(t, err)
 	require.Len(t, files, 3)
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) { replayAll(t, readRecorded(t, file)) })
 	}
+}
+
+// folderWithOptimal returns a data folder with the shared tables and tables of the whole cube: the smallest for HTM, which
+// other packages share, and one for QTM. Building that takes as long as all other tables of these tests together, so only long
+// tests do. Without them all its bounds are trivial, and searches find the same.
+func folderWithOptimal(t *testing.T) string {
+	size := optimal.Sizes(optimal.QTM)[0]
+	shared := testtables.Store()
+	isBuilt := size.Built(shared)
+	_, err := optimal.Load(t.Context(), shared, optimal.Sizes(optimal.HTM)[0])
+	require.NoError(t, err)
+	require.NoError(t, shared.Close()) // it saves the table
+	folder := testtables.Folder(t)
+	if isBuilt || sample.Long() {
+		return folder
+	}
+	h := size.Header()
+	require.NoError(t, store.OpenDir(folder).SaveDraft(h, make([]byte, h.Size)))
+	t.Cleanup(func() { // before all are shared
+		for _, extension := range []string{"", ".ok"} {
+			require.NoError(t, os.RemoveAll(filepath.Join(folder, h.Name+".nissytable"+extension)))
+		}
+	})
+	return folder
 }
 
 func replayAll(t *testing.T, runs []*recorded) {

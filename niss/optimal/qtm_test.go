@@ -16,9 +16,11 @@ import (
 var blankQTM = sync.OnceValues(func() (*Table, error) { return blankTable(Sizes(QTM)[0]) })
 
 // TestQTMWithBuiltTable checks that the bounds of a real table do not change the
-// solutions.
+// solutions. Building it takes a minute of processor time.
 func TestQTMWithBuiltTable(t *testing.T) {
-	sample.Large(t)
+	if !sample.Long() {
+		t.Skip("long")
+	}
 	st := testtables.Store()
 	t.Cleanup(func() { st.Close() })
 	table, err := Load(t.Context(), st, Sizes(QTM)[0])

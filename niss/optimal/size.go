@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"nissy/niss/optimal/kernel"
+	"nissy/pruning/store"
 )
 
 // Size describes a table: what its coordinate distinguishes, and so how large the
@@ -76,6 +77,11 @@ func (z *Size) Entries() uint64 { return uint64(z.rows() * kernel.Width(z.flips)
 // Bytes returns the size of the table in bytes, on disk and in memory.
 func (z *Size) Bytes() int64 {
 	return int64(z.rows()) * int64(kernel.Lines(z.flips)) * kernel.LineBytes
+}
+
+// Header returns the header of the table's file.
+func (z *Size) Header() store.Header {
+	return store.Header{Name: z.Name, Version: 2, Bits: 2, Base: uint8(z.base), Entries: z.Entries(), Size: uint64(z.Bytes())}
 }
 
 // buildBytes returns the most memory, in bytes, that is in use while the table is

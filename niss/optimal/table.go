@@ -71,11 +71,7 @@ func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 			return nil, err
 		}
 	}
-	h := store.Header{
-		Name: size.Name, Version: 2, Bits: 2, Base: uint8(size.base),
-		Entries: size.Entries(),
-		Size:    uint64(size.Bytes()),
-	}
+	h := size.Header()
 	cost := st.TableCost(h)
 	cost.Memory = uint64(size.buildBytes() - size.Bytes())
 	t.array, err = st.Array(ctx, h, cost, func(ctx context.Context, dst []byte, report func(done, total uint64)) error {
