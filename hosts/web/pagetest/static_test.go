@@ -141,7 +141,7 @@ func TestModule(t *testing.T) {
 	require.Equal(t, "1", p.Await(`readOne({command: "solve", step: "eofb", scramble: "`+pagetest.Scramble+`", max: 9})`))
 	require.Equal(t, "2", p.Await(`collect({command: "solve", step: "eofb", scramble: "R U F", count: 2}).then((e) => String(e.filter((s) => s.normal).length))`))
 
-	require.Equal(t, "0 after the pause; more after resume; NissyError: the run has ended: nothing to pause or resume",
+	require.Equal(t, "NissyError: the run has ended: nothing to pause or resume",
 		p.Await(`pause({command: "solve", step: "eofb", scramble: "`+pagetest.Scramble+`", niss: "niss", max: 20, count: 100000, verbose: true})`))
 	load(p, "{keep: false, memory: 50e6}")
 	require.Contains(t, p.Await(`collect({command: "ptable_show", table: "dr"}).then(JSON.stringify)`), "not enough memory to load table dr: it needs 70 MB")
@@ -164,7 +164,7 @@ func TestModuleExample(t *testing.T) {
 // TypeScript finds the types of a module.
 func requireTypes(t *testing.T, program []byte) {
 	t.Helper()
-	const compiler = "node_modules/.bin/tsc"
+	const compiler = "../node_modules/.bin/tsc"
 	if _, err := os.Stat(compiler); err != nil {
 		if pagetest.InCI {
 			t.Fatal("there is no TypeScript compiler")

@@ -48,7 +48,7 @@ async function readOne(request) {
   return String(n);
 }
 
-/** Pauses a run. What was on its way has arrived when another request has been answered. */
+/** Pauses a run, and waits until nothing comes while another request is answered: the search notices the pause at its next check. */
 async function pause(request) {
   const search = nissy.run(request);
   await search.next();
@@ -56,18 +56,17 @@ async function pause(request) {
   let read = 0, reading = true;
   const reader = (async () => { while (reading && !(await search.next()).done) read++; })();
   const other = () => collect({ command: "solve", step: "eofb", scramble: "R U F", count: 2 });
-  await other();
-  const before = read;
-  await other();
-  const paused = read - before;
+  let before = -1;
+  while (read !== before) {
+    before = read;
+    await other();
+  }
   search.resume();
-  while (read === before + paused) await other();
+  while (read === before) await other();
   reading = false;
   await reader;
   await search.return();
-  let ended = "";
-  try { search.pause(); } catch (e) { ended = e.name + ": " + e.message; }
-  return paused + " after the pause; more after resume; " + ended;
+  try { search.pause(); } catch (e) { return e.name + ": " + e.message; }
 }
 
 /** Damages a table that the browser keeps. */
