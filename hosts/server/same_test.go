@@ -76,16 +76,15 @@ func TestSameAsProcess(t *testing.T) {
 		r.check(t, a)
 		r.check(t, inLibrary([]byte(r.body)))
 	}
-	if !sample.AllowsLarge() { // building nissy.wasm takes a while
-		return
-	}
-	var some []checkedRequest // nissy.wasm is slow
-	for i := 0; i < len(list); i += sample.Of(3, 1) {
-		some = append(some, list[i])
-	}
-	for i, a := range runInWasm(t, data, some) {
-		some[i].check(t, a)
-	}
+	t.Run("wasm", func(t *testing.T) {
+		var some []checkedRequest // nissy.wasm is slow
+		for i := 0; i < len(list); i += sample.Of(3, 1) {
+			some = append(some, list[i])
+		}
+		for i, a := range runInWasm(t, data, some) {
+			some[i].check(t, a)
+		}
+	})
 }
 
 // checkedRequest is a request with a check of the answer.
@@ -159,6 +158,7 @@ func writeRequests(t *testing.T, data string, lines []string, answers []outcome)
 
 // runInWasm runs requests in nissy.wasm under node.
 func runInWasm(t *testing.T, data string, requests []checkedRequest) (answers []answer) {
+	program := filepath.Join(checkout.Made(t, "static", "files.json"), "nissy.wasm")
 	node, err := exec.LookPath("node")
 	if err != nil && os.Getenv("CI") == "" {
 		t.Log("there is no node to run nissy.wasm")
@@ -173,7 +173,7 @@ func runInWasm(t *testing.T, data string, requests []checkedRequest) (answers []
 	}
 	input, err := json.Marshal(bodies)
 	require.NoError(t, err)
-	run := exec.Command(node, "testdata/wasm.mjs", strings.TrimSpace(string(root))+"/lib/wasm/wasm_exec.js", checkout.Wasm.Build(t), data)
+	run := exec.Command(node, "testdata/wasm.mjs", strings.TrimSpace(string(root))+"/lib/wasm/wasm_exec.js", program, data)
 	run.Stdin, run.Stderr = bytes.NewReader(input), os.Stderr
 	output, err := run.Output()
 	require.NoError(t, err)

@@ -16,16 +16,6 @@ import (
 	"nissy/hosts/web/pagetest"
 )
 
-// copied presses a button of the panel with the solution, and returns what the page copies.
-func copied(p *pagetest.Tab, button string) string {
-	p.T.Helper()
-	p.CatchCopies()
-	p.OpenTab("finish")
-	p.Press(button)
-	p.Until("window.copied")
-	return p.Text("copied")
-}
-
 // analyzeFor gives analyses another time than the ten seconds after which they end, such as toTheEnd.
 func analyzeFor(p *pagetest.Tab, time string) {
 	p.T.Helper()
@@ -98,7 +88,7 @@ func TestFollowTyping(t *testing.T) {
 	p.Keys("F' U' R'")
 	p.WaitForText(".stepping .count", "3 of 3")
 	p.Until(`document.querySelector("#cube").getAttribute("aria-label").includes("U: white white white white white white white white white; R: red red red red")`)
-	require.Equal(t, "F2", lines(p), "the line has not changed yet")
+	require.Equal(t, "F2", p.Lines(), "the line has not changed yet")
 	p.Keys(kb.Enter)
 	p.Until(`document.querySelectorAll(".tree .moves")[1].textContent === "F' U' R'"`)
 }
@@ -244,7 +234,7 @@ func TestLinkWithoutHour(t *testing.T) {
 	p.Choose("//dialog//select[option[@value='japanese']]", "japanese")
 	p.Tap("dialog input[type=url]")
 	p.Keys("no address" + kb.Enter + kb.Escape + kb.Escape)
-	other := pagetest.NewBrowser(t).NewTab(1280, 900, copied(p, "Copy link"))
+	other := pagetest.NewBrowser(t).NewTab(1280, 900, p.Copied("Copy link"))
 	other.WaitForText(".tree", "F'")
 	require.Equal(t, "Start the hour", other.TextOf("#clock"))
 	require.Contains(t, other.Text(`document.querySelector("#cube").getAttribute("aria-label")`), "D: blue")

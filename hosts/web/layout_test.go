@@ -29,7 +29,7 @@ func linkOf(t *testing.T, title, scramble string, lines ...sharedLine) string {
 	t.Helper()
 	text, err := json.Marshal(map[string]any{"title": title, "scramble": scramble, "lines": append([]sharedLine{}, lines...)})
 	require.NoError(t, err)
-	return "#" + fragment(text)
+	return "#" + pagetest.Fragment(text)
 }
 
 // lossy is a scramble with a solution that lost two moves at EO.

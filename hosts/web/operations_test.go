@@ -221,15 +221,6 @@ var notations = []string{
 	"(R)", "U (F' D)", "(L2) B (R' U)", "^(B R) U", "(M) x (y)", "R L R", "U U'", "(Fw' z2) Lw",
 }
 
-// randomMoves draws n moves.
-func randomMoves(rng *rand.Rand, n int) []cube.Move {
-	moves := make([]cube.Move, n)
-	for i := range moves {
-		moves[i] = cube.Move(rng.IntN(cube.NumFaceMoves))
-	}
-	return moves
-}
-
 // randomOperation draws an operation that a user may do now.
 func randomOperation(rng *rand.Rand, m *model, scramble []cube.Move) operation {
 	moves := func() string {
@@ -338,7 +329,7 @@ func TestOperations(t *testing.T) {
 	rng := sample.Rand(t)
 	solved := 0
 	for range sample.Of(4, 400) {
-		scramble := randomMoves(rng, 5+rng.IntN(6))
+		scramble := pagetest.RandomMoves(rng, 5+rng.IntN(6))
 		m := &model{states: []modelState{{}}, read: func(text string) cube.Alg { return sessiontest.ParseAlg(t, text) }}
 		var done []operation
 		var want []shownAttempt

@@ -2,8 +2,6 @@ package web_test
 
 import (
 	"bytes"
-	"compress/flate"
-	"encoding/base64"
 	"fmt"
 	"net/http"
 	"os"
@@ -22,49 +20,6 @@ import (
 	"nissy/pruning/testtables"
 )
 
-// TestKeyboard makes a whole attempt by keyboard only, from the scramble to the verified
-// solution, and counts the keys.
-func TestKeyboard(t *testing.T) {
-	p := pagetest.OpenPage(t)
-	countActs(p)
-	p.Keys("s")
-	require.Equal(t, "scramble", p.Focused())
-	paste(p, pagetest.Scramble)
-	p.WaitForStep("EO")
-	p.Keys(kb.Enter)
-	require.Equal(t, "results", p.Focused())
-	for _, step := range []string{"DR", "HTR", "finish"} {
-		p.Keys(kb.Enter)
-		p.WaitForStep(step)
-	}
-	p.Keys(kb.ArrowDown + kb.Enter)
-	p.WaitForText("#verdict", "Verified")
-	t.Log(acts(p), "keys")
-	require.LessOrEqual(t, acts(p), 12)
-	require.Equal(t, "4", p.Text(`document.querySelectorAll(".tree li").length - 1`))
-	p.Keys("u")
-	p.WaitForText("#next-title", "finish")
-	p.Keys("r")
-	p.WaitForText("#verdict", "Verified")
-	p.Keys(kb.Escape + kb.Home + kb.ArrowRight)
-	p.WaitForText(".stepping .count", "1 of ")
-	require.Contains(t, p.TextOf("#cube-panel .note"), "The next moves are on inverse.")
-	p.Keys("m")
-	require.Equal(t, "moves", p.Focused())
-	p.Keys("R X" + kb.Enter)
-	p.WaitForText("#moves-fault", `bad move "X"`)
-	p.Keys(kb.Escape + "?")
-	p.Until(`document.querySelector("dialog[open]") !== null`)
-	p.CloseDialog()
-	p.RequireNoFaults()
-
-	names := strings.Fields(p.Text(`performance.getEntriesByType("resource").map((e) => e.name).join(" ")`))
-	require.NotEmpty(t, names)
-	for _, name := range names {
-		require.True(t, strings.HasPrefix(name, pagetest.Shared().URL()), "the page asks somebody else: %s", name)
-	}
-}
-
 // TestLink opens the link of an attempt in another profile.
 func TestLink(t *testing.T) {
 	p := pagetest.OpenPage(t)
@@ -76,7 +31,7 @@ func TestLink(t *testing.T) {
 	p.Tap(".tree li:nth-child(2) .line")
 	p.Keys("mU2 // a branch" + kb.Enter)
 	p.WaitForText(".tree", "a branch")
-	link := copied(p, "Copy link")
+	link := p.Copied("Copy link")
 	p.WaitForText(".message", "The link is copied")
 
 	other := pagetest.NewBrowser(t).NewTab(1280, 900, link)
@@ -88,28 +43,19 @@ func TestLink(t *testing.T) {
 	other.WaitForText("#search-state", " found")
 }
 
-// fragment compresses a text as the page does.
-func fragment(text []byte) string {
-	var b bytes.Buffer
-	w, _ := flate.NewWriter(&b, flate.BestCompression)
-	w.Write(text)
-	w.Close()
-	return "1" + base64.RawURLEncoding.EncodeToString(b.Bytes())
-}
-
 // TestHostileLinks opens links that hold scripts, too much, or nonsense.
 func TestHostileLinks(t *testing.T) {
 	p := pagetest.NewBrowser(t).OpenTab(1280, 900, pagetest.Shared().URL()+"licences.txt")
 	open := func(fragment string) {
 		p.Script("localStorage.clear(); sessionStorage.clear()")
-		p.Do(chromedp.Navigate("about:blank"), chromedp.Navigate(pagetest.Shared().URL()+"#"+fragment))
+		p.OpenLink(fragment)
 	}
-	bomb := fragment(bytes.Repeat([]byte(" "), 30<<20)) // 100 kB of base64 would unpack to more
+	bomb := pagetest.Fragment(bytes.Repeat([]byte(" "), 30<<20)) // 100 kB of base64 would unpack to more
 	require.Less(t, len(bomb), 64<<10)
 	for name, f := range map[string]string{
-		"another version": "9abc", "no base64": "1***", "not compressed": "1AAAA", "no JSON": fragment([]byte("<script>")),
-		"no attempt": fragment([]byte(`{"title":1}`)), "bad moves": fragment([]byte(`{"title":"","scramble":"R","lines":[[-1,"javascript:alert(1)","",false]]}`)),
-		"a line before itself": fragment([]byte(`{"title":"","scramble":"R","lines":[[0,"U","",false]]}`)),
+		"another version": "9abc", "no base64": "1***", "not compressed": "1AAAA", "no JSON": pagetest.Fragment([]byte("<script>")),
+		"no attempt": pagetest.Fragment([]byte(`{"title":1}`)), "bad moves": pagetest.Fragment([]byte(`{"title":"","scramble":"R","lines":[[-1,"javascript:alert(1)","",false]]}`)),
+		"a line before itself": pagetest.Fragment([]byte(`{"title":"","scramble":"R","lines":[[0,"U","",false]]}`)),
 		"a bomb":               bomb, "too long": "1" + strings.Repeat("A", 100_000),
 	} {
 		open(f)
@@ -118,7 +64,7 @@ func TestHostileLinks(t *testing.T) {
 	}
 	p.Keys("sR U F")
 	p.WaitForText("#search-state", " found")
-	script := fragment([]byte(`{"title":"<script>document.title='bad'</script>","scramble":"R U F","lines":[[-1,"U","javascript:alert(1)<svg onload=alert(1)>",true]]}`))
+	script := pagetest.Fragment([]byte(`{"title":"<script>document.title='bad'</script>","scramble":"R U F","lines":[[-1,"U","javascript:alert(1)<svg onload=alert(1)>",true]]}`))
 	open(script)
 	p.WaitForText(".tree", "javascript:alert(1)<svg onload")
 	require.Equal(t, "nissy", p.Text("document.title"))
@@ -307,7 +253,7 @@ func TestExport(t *testing.T) {
 	p.Keys("mU // other" + kb.Enter + kb.Escape)
 	p.WaitForText(".tree", "other")
 	p.Tap("//nav/button[1]")
-	text := saved(p, ".attempts li button:nth-of-type(2)")
+	text := p.Saved(".attempts li button:nth-of-type(2)")
 	require.Equal(t, "// Mine\nR U F\n\nF' // one (1/1)\n// or U // other (1/2)\nU' // two (1/2)\nR' // (1/3)\n", text)
 	p.Tap("dialog[open] header button")
 	p.Until(`document.querySelector("dialog[open]") === null`)
@@ -416,9 +362,9 @@ func TestInsert(t *testing.T) {
 	p.WaitForText("#verdict", "31 moves")
 	p.Screenshot("insert")
 
-	text := copied(p, "Copy as text")
+	text := p.Copied("Copy as text")
 	require.Contains(t, text, "[1] = ")
-	other := pagetest.NewBrowser(t).NewTab(1280, 900, copied(p, "Copy link"))
+	other := pagetest.NewBrowser(t).NewTab(1280, 900, p.Copied("Copy link"))
 	other.WaitForText("#verdict", "31 moves")
 	require.Equal(t, p.Text(`document.querySelector(".tree").innerText`), other.Text(`document.querySelector(".tree").innerText`))
 

@@ -25,7 +25,7 @@ func drawPicture(t *testing.T, size [2]int64, theme string) *pagetest.Tab {
 	p.Script(fmt.Sprintf("localStorage.setItem('nissy-theme', %q); location.reload()", theme))
 	p.Until(fmt.Sprintf("document.documentElement.dataset.theme === %q && document.getElementById('scramble')", theme))
 	p.Keys("s")
-	paste(p, pagetest.Scramble)
+	p.Paste(pagetest.Scramble)
 	p.WaitForStep("EO")
 	p.Keys(kb.Enter) // to the results
 	for _, step := range []string{"DR", "HTR"} {

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
@@ -29,7 +28,7 @@ func TestTurnedCubes(t *testing.T) {
 		if scramble.Len() == 0 || line.Len() == 0 || c.IsSolved() {
 			continue
 		}
-		p.Do(chromedp.Navigate("about:blank"), chromedp.Navigate(pagetest.Shared().URL()+"#"+fragment(text)))
+		p.OpenLink(pagetest.Fragment(text))
 		p.WaitForText("#search-state", " found")
 		requireDrawn(p, c, string(text))
 		moves, err := cube.ParseAlg(strings.ReplaceAll(p.TextOf("#results-0 .moves"), "no moves", ""))

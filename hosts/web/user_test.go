@@ -196,7 +196,7 @@ func (u *user) begin() {
 	p.Script(`localStorage.clear(); sessionStorage.clear()`)
 	p.Reload()
 	p.Keys("s")
-	p.Insert(cube.FormatMoves(randomMoves(u.rng, 8)))
+	p.Insert(cube.FormatMoves(pagetest.RandomMoves(u.rng, 8)))
 	p.Keys(kb.Escape)
 	p.WaitForText("#search-state", " found")
 	p.Keys("mR // first" + kb.Enter + kb.Escape)
@@ -209,8 +209,8 @@ func (u *user) begin() {
 // importAgain imports the write-up of the attempt: its main lines are there again.
 func (u *user) importAgain() {
 	p := u.tabs[0]
-	openAttempts(p, 1)
-	text := saved(p, ".attempts li button:nth-of-type(2)")
+	p.OpenAttempts(1)
+	text := p.Saved(".attempts li button:nth-of-type(2)")
 	p.CloseDialog()
 	p.Script(fmt.Sprintf(`const field = document.querySelector("#finish-panel textarea"); field.value = %q; field.form.requestSubmit()`, text))
 	p.Until(`Object.keys(localStorage).map((k) => k.split("/")[1]).filter((k, i, all) => k && all.indexOf(k) === i).length === 2`)

@@ -4,37 +4,28 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gofrs/flock"
 	"github.com/stretchr/testify/require"
 )
 
-// Product is something that go build makes of a package.
+// Product is a program that go build makes.
 type Product struct {
-	Package string   // the import path
-	Name    string   // of the file
-	Flags   []string // of go build
-	Env     []string // what the environment has besides, such as "GOOS=js"
+	Package string // the import path
+	Name    string // of the file
 }
 
-// What tests build.
-var (
-	Nissy  = Product{Package: "nissy", Name: "nissy"}
-	Queue  = Product{Package: "nissy/hosts/queue/nissy-queue", Name: "nissy-queue"}
-	Wasm   = Product{"nissy/hosts/wasm", "nissy.wasm", []string{"-trimpath", "-ldflags", "-s -w"}, []string{"GOOS=js", "GOARCH=wasm"}}
-	Shared = library("c-shared", "libnissy.so")
-	Static = library("c-archive", "libnissy.a")
-)
-
-func library(mode, name string) Product {
-	return Product{"nissy/hosts/library/c", name, []string{"-trimpath", "-buildmode=" + mode}, []string{"CGO_ENABLED=1"}}
-}
+// Nissy is the program.
+var Nissy = Product{Package: "nissy", Name: "nissy"}
 
 // Build puts the product into a temporary folder of the test, and returns its path.
 func (p Product) Build(t testing.TB) string {
@@ -48,7 +39,7 @@ func (p Product) Build(t testing.TB) string {
 // because go build does nothing if the file is up to date. The folder gets a link to it, so that the product
 // remains what it is if another test builds it again after a change.
 func (p Product) BuildIn(folder string) error {
-	key := sha256.Sum256([]byte(Root() + strings.Join(p.Flags, " ") + strings.Join(p.Env, " ")))
+	key := sha256.Sum256([]byte(Root()))
 	shared, err := Cache("programs", hex.EncodeToString(key[:8]))
 	if err != nil {
 		return p.goBuild(filepath.Join(folder, p.Name)) // nothing is shared
@@ -70,10 +61,57 @@ func (p Product) BuildIn(folder string) error {
 
 // goBuild writes the product to a path.
 func (p Product) goBuild(to string) error {
-	c := exec.Command("go", append(append([]string{"build", "-o", to}, p.Flags...), p.Package)...)
-	c.Dir, c.Env = Root(), append(os.Environ(), p.Env...)
+	c := exec.Command("go", "build", "-o", to, p.Package)
+	c.Dir = Root()
 	if output, err := c.CombinedOutput(); err != nil {
 		return fmt.Errorf("building %s: %w\n%s", path.Base(p.Package), err, output)
 	}
 	return nil
+}
+
+// Made returns the folder bin/TARGET, which a target of the Makefile fills: what tests need that takes a compiler of its own, and
+// minutes. If the file that the target writes last is absent or older than a source, Made skips the test, but in CI it fails.
+func Made(t testing.TB, target, last string) (folder string) {
+	t.Helper()
+	folder = filepath.Join(Root(), "bin", target)
+	made, err := os.Stat(filepath.Join(folder, last))
+	if err != nil {
+		skip(t, "this test needs what make %s makes", target)
+	}
+	if newer := newerSource(t, made.ModTime()); newer != "" {
+		skip(t, "this test needs make %s again: %s is newer", target, newer)
+	}
+	return folder
+}
+
+// skip skips a test, but in CI it fails.
+func skip(t testing.TB, format string, of ...any) {
+	t.Helper()
+	if os.Getenv("CI") != "" {
+		t.Fatalf(format, of...)
+	}
+	t.Skipf(format, of...)
+}
+
+// newerSource returns a source of the program, the page or the C library that is newer than a time, or "".
+func newerSource(t testing.TB, than time.Time) (path string) {
+	t.Helper()
+	require.NoError(t, filepath.WalkDir(Root(), func(p string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if e.IsDir() && slices.Contains([]string{".git", "bin", "node_modules", "testdata"}, e.Name()) {
+			return fs.SkipDir
+		}
+		if !slices.Contains([]string{".go", ".s", ".c", ".h", ".ts"}, filepath.Ext(p)) || strings.HasSuffix(p, "_test.go") {
+			return nil
+		}
+		info, err := e.Info()
+		if err != nil || !info.ModTime().After(than) {
+			return err
+		}
+		path = p
+		return fs.SkipAll
+	}))
+	return path
 }

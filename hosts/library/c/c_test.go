@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 
@@ -47,21 +46,6 @@ func compiler(t *testing.T) string {
 	return path
 }
 
-// folder has the built libraries.
-var folder string
-
-func TestMain(m *testing.M) { os.Exit(runInFolder(m.Run)) }
-
-// runInFolder calls run while folder exists. It returns the exit code.
-func runInFolder(run func() int) int {
-	var err error
-	if folder, err = os.MkdirTemp("", "nissy"); err != nil {
-		panic(err)
-	}
-	defer os.RemoveAll(folder)
-	return run()
-}
-
 // command runs a command and returns what it prints.
 func command(t *testing.T, name string, arguments ...string) string {
 	t.Helper()
@@ -70,43 +54,39 @@ func command(t *testing.T, name string, arguments ...string) string {
 	return string(out)
 }
 
-// shared returns the path of the shared library, and static that of the static one.
-var shared, static = built(checkout.Shared), built(checkout.Static)
-
-// built returns a function that builds the library when it is first called, and returns its path.
-func built(library checkout.Product) func(t *testing.T) string {
-	build := sync.OnceValue(func() error { return library.BuildIn(folder) })
-	return func(t *testing.T) string {
-		t.Helper()
-		compiler(t)
-		require.NoError(t, build())
-		return filepath.Join(folder, library.Name)
-	}
+// folder returns the folder of the built libraries.
+func folder(t *testing.T) string {
+	t.Helper()
+	compiler(t)
+	return checkout.Made(t, "lib", "licences.txt")
 }
+
+// shared returns the path of the shared library, and static that of the static one.
+func shared(t *testing.T) string {
+	t.Helper()
+	extension := ".so"
+	if runtime.GOOS == "darwin" {
+		extension = ".dylib"
+	}
+	return filepath.Join(folder(t), "libnissy"+extension)
+}
+
+func static(t *testing.T) string { t.Helper(); return filepath.Join(folder(t), "libnissy.a") }
 
 // used returns the path of testdata/use.c, compiled and linked with the shared library.
-func used(t *testing.T) string {
-	t.Helper()
-	path := filepath.Join(folder, "use")
-	if _, err := os.Stat(path); err != nil {
-		compile(t, "use", path, shared(t))
-	}
-	return path
-}
+func used(t *testing.T) string { t.Helper(); return compiled(t, "use", shared(t)) }
 
-// compile compiles a program in testdata, links it with a library, and writes it to a path, which it returns.
-func compile(t *testing.T, name, path, library string, options ...string) string {
-	t.Helper()
-	arguments := []string{"-std=c99", "-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I.", "testdata/" + name + ".c", library, "-o", path, "-lpthread"}
-	command(t, compiler(t), append(arguments, options...)...)
-	return path
-}
-
-// compiled is compile for a program of one test.
+// compiled compiles a program in testdata, links it with a library, and returns its path.
 func compiled(t *testing.T, name, library string, options ...string) string {
 	t.Helper()
-	return compile(t, name, filepath.Join(t.TempDir(), name), library, options...)
+	path := filepath.Join(t.TempDir(), name)
+	arguments := []string{"-std=c99", "-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I.", "testdata/" + name + ".c", "-o", path}
+	command(t, compiler(t), slices.Concat(arguments, linked(library), []string{"-lpthread"}, options)...)
+	return path
 }
+
+// linked returns what links a program with a library and lets it find the library.
+func linked(library string) []string { return []string{library, "-Wl,-rpath," + filepath.Dir(library)} }
 
 // rounds is how often each thread of the program works.
 func rounds() string { return strconv.Itoa(sample.Of(1, 10)) }
@@ -233,7 +213,7 @@ func TestDocs(t *testing.T) {
 	require.NotNil(t, found)
 	source, example := filepath.Join(t.TempDir(), "example.c"), filepath.Join(t.TempDir(), "example")
 	require.NoError(t, os.WriteFile(source, found[1], 0o600))
-	command(t, compiler(t), "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I.", source, shared(t), "-o", example)
+	command(t, compiler(t), "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I.", source, "-o", example, shared(t), "-Wl,-rpath,"+folder(t))
 	printed := strings.SplitAfter(command(t, example), "\n")
 	assert.Equal(t, string(found[2]), printed[len(printed)-2])
 }

@@ -79,7 +79,7 @@ func cxxCompile(t *testing.T, compiler string) func(t *testing.T, source string)
 			require.NoError(t, os.Rename(compiled, object))
 		}
 		path := filepath.Join(t.TempDir(), "program")
-		run(t, object, shared(t), "-o", path)
+		run(t, append([]string{object, "-o", path}, linked(shared(t))...)...)
 		return path
 	}
 }

@@ -155,6 +155,8 @@ var chromium = sync.OnceValues(func() (ctx context.Context, err error) {
 			chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"),
 			chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
 			chromedp.Flag("disable-sync", true), chromedp.Flag("disable-quic", true),
+			// Tests run side by side, so more processes and threads only cost time.
+			chromedp.Flag("process-per-site", true), chromedp.Flag("js-flags", "--single-threaded"),
 			// A tab in the background must not be slower or frozen.
 			chromedp.Flag("disable-background-timer-throttling", true), chromedp.Flag("disable-backgrounding-occluded-windows", true),
 			chromedp.Flag("disable-renderer-backgrounding", true), chromedp.Flag("disable-back-forward-cache", true),
@@ -191,7 +193,7 @@ func OpenPage(t testing.TB, link ...string) *Tab {
 			return
 		}
 		p.Script("sessionStorage.clear()")
-		p.Open("about:blank")
+		p.Open(Shared().URL() + "licences.txt") // another origin would take another process
 		Call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
 		Call(p, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: "http://" + Shared().address, StorageTypes: "local_storage,indexeddb"})
 		idle <- p

@@ -7,10 +7,7 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
-	"os"
-	"path/filepath"
 	"slices"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -20,19 +17,13 @@ import (
 	"nissy/session/tables"
 )
 
-// StaticFolder is where make static puts the page without a server.
-var StaticFolder = sync.OnceValue(func() string { return filepath.Join(checkout.Root(), "bin", "static") })
+// StaticFolder returns where make static puts the page without a server.
+func StaticFolder(t testing.TB) string { t.Helper(); return checkout.Made(t, "static", "files.json") }
 
 // NewStaticSite serves the page without a server as any host of files does.
 func NewStaticSite(t testing.TB) *httptest.Server {
 	t.Helper()
-	if _, err := os.Stat(StaticFolder() + "/files.json"); err != nil {
-		if InCI {
-			t.Fatal("make static has not built the page")
-		}
-		t.Skip("make static builds the page that this test needs")
-	}
-	return Serve(t, newStaticHandler())
+	return Serve(t, newStaticHandler(StaticFolder(t)))
 }
 
 // Serve starts a server for the test.
@@ -45,11 +36,11 @@ func Serve(t testing.TB, h http.Handler) *httptest.Server {
 	return s
 }
 
-// newStaticHandler serves the files of the page. It offers large tables, so that the page does not build them when it starts, but
+// newStaticHandler serves the files of the page in a folder. It offers large tables, so that the page does not build them when it starts, but
 // sends them in vain.
-func newStaticHandler() *http.ServeMux {
+func newStaticHandler(folder string) *http.ServeMux {
 	mux := http.NewServeMux()
-	mux.Handle("/", http.FileServer(http.Dir(StaticFolder())))
+	mux.Handle("/", http.FileServer(http.Dir(folder)))
 	mux.HandleFunc("/tables/{$}", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, `["dr", "dr-finish"]`) })
 	mux.HandleFunc("/tables/", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 	return mux

@@ -172,7 +172,7 @@ func requireTypes(t *testing.T, program []byte) {
 		t.Skip("npm ci installs the TypeScript compiler that this test needs")
 	}
 	folder := t.TempDir()
-	declarations, err := os.ReadFile(pagetest.StaticFolder() + "/nissy.d.mts")
+	declarations, err := os.ReadFile(pagetest.StaticFolder(t) + "/nissy.d.mts")
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "nissy.d.mts"), declarations, 0o644))
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "example.mts"), program, 0o644))
@@ -289,8 +289,7 @@ func BenchmarkStatic(b *testing.B) {
 // do not come.
 func newStaticPuzzles(t *testing.T, width, height int64) *pagetest.Tab {
 	t.Helper()
-	pagetest.NewStaticSite(t) // skips the test if the page is not built
-	return pagetest.NewBrowser(t).NewTab(width, height, pagetest.Serve(t, http.FileServer(http.Dir(pagetest.StaticFolder()))).URL+"/#puzzle")
+	return pagetest.NewBrowser(t).NewTab(width, height, pagetest.Serve(t, http.FileServer(http.Dir(pagetest.StaticFolder(t)))).URL+"/#puzzle")
 }
 
 // TestPuzzlesStatic uses the puzzle editor without a server.

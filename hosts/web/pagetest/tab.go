@@ -32,6 +32,7 @@ type Tab struct {
 	ctx     context.Context
 	patient context.Context // ends shortly before the test must
 	Close   func()
+	links   int // that were opened
 
 	mu     sync.Mutex
 	faults []string // what the browser has reported: exceptions, forbidden content and failed requests

@@ -1,13 +1,12 @@
-package web_test
+package attempts_test
 
 import (
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
@@ -28,21 +27,6 @@ func countActs(p *pagetest.Tab) {
 // acts returns how many keys, clicks and touches the tab has counted.
 func acts(p *pagetest.Tab) int { return int(p.Number("window.acts")) }
 
-// clipboard is locked while a test uses the clipboard, which all tabs share.
-var clipboard sync.Mutex
-
-// paste pastes a text from the clipboard into the focused field, with Ctrl V.
-func paste(p *pagetest.Tab, text string) {
-	p.T.Helper()
-	clipboard.Lock()
-	defer clipboard.Unlock()
-	p.Await(fmt.Sprintf(`navigator.clipboard.writeText(%q).then(String)`, text))
-	pagetest.Call(p, input.DispatchKeyEvent, input.DispatchKeyEventParams{
-		Type: input.DispatchKeyEventTypeRawKeyDown, Key: "v", Code: "KeyV", Modifiers: 2, Commands: []string{"paste"},
-	})
-	p.Until(fmt.Sprintf(`document.activeElement.value === %q`, text))
-}
-
 // requireVerified checks that the page shows a solution, after at most that many clicks or touches.
 func requireVerified(p *pagetest.Tab, most int) {
 	p.T.Helper()
@@ -52,13 +36,56 @@ func requireVerified(p *pagetest.Tab, most int) {
 	require.LessOrEqual(p.T, acts(p), most)
 }
 
+// TestKeyboard makes a whole attempt by keyboard only, from the scramble to the verified
+// solution, and counts the keys.
+func TestKeyboard(t *testing.T) {
+	p := pagetest.OpenPage(t)
+	countActs(p)
+	p.Keys("s")
+	require.Equal(t, "scramble", p.Focused())
+	p.Paste(pagetest.Scramble)
+	p.WaitForStep("EO")
+	p.Keys(kb.Enter)
+	require.Equal(t, "results", p.Focused())
+	for _, step := range []string{"DR", "HTR", "finish"} {
+		p.Keys(kb.Enter)
+		p.WaitForStep(step)
+	}
+	p.Keys(kb.ArrowDown + kb.Enter)
+	p.WaitForText("#verdict", "Verified")
+	t.Log(acts(p), "keys")
+	require.LessOrEqual(t, acts(p), 12)
+	require.Equal(t, "4", p.Text(`document.querySelectorAll(".tree li").length - 1`))
+	p.Keys("u")
+	p.WaitForText("#next-title", "finish")
+	p.Keys("r")
+	p.WaitForText("#verdict", "Verified")
+	p.Keys(kb.Escape + kb.Home + kb.ArrowRight)
+	p.WaitForText(".stepping .count", "1 of ")
+	require.Contains(t, p.TextOf("#cube-panel .note"), "The next moves are on inverse.")
+	p.Keys("m")
+	require.Equal(t, "moves", p.Focused())
+	p.Keys("R X" + kb.Enter)
+	p.WaitForText("#moves-fault", `bad move "X"`)
+	p.Keys(kb.Escape + "?")
+	p.Until(`document.querySelector("dialog[open]") !== null`)
+	p.CloseDialog()
+	p.RequireNoFaults()
+
+	names := strings.Fields(p.Text(`performance.getEntriesByType("resource").map((e) => e.name).join(" ")`))
+	require.NotEmpty(t, names)
+	for _, name := range names {
+		require.True(t, strings.HasPrefix(name, pagetest.Shared().URL()), "the page asks somebody else: %s", name)
+	}
+}
+
 // TestClicksOfAttempt makes an attempt on a random scramble with clicks only. The totals of the results are those that the tree
 // then shows.
 func TestClicksOfAttempt(t *testing.T) {
 	p := pagetest.OpenPage(t)
 	countActs(p)
 	p.Tap("#scramble")
-	paste(p, cube.FormatMoves(randomMoves(sample.Rand(t), 25)))
+	p.Paste(cube.FormatMoves(pagetest.RandomMoves(sample.Rand(t), 25)))
 	for i, step := range []string{"EO", "DR", "HTR", "finish"} {
 		p.WaitForStep(step)
 		total := p.TextOf("#results-0 .total")
@@ -75,7 +102,7 @@ func TestClicksWithNISS(t *testing.T) {
 	p := pagetest.OpenPage(t)
 	countActs(p)
 	p.Tap("#scramble")
-	paste(p, pagetest.Scramble)
+	p.Paste(pagetest.Scramble)
 	p.WaitForStep("EO")
 	p.Tap("//section[@id='cube-panel']//button[text()='inverse']")
 	p.Tap("//div[@aria-label='Side']/button[text()='inverse']")
@@ -102,7 +129,7 @@ func TestClicksOfBlocks(t *testing.T) {
 	p := pagetest.OpenPage(t)
 	countActs(p)
 	p.Tap("#scramble")
-	paste(p, pagetest.Scramble)
+	p.Paste(pagetest.Scramble)
 	p.WaitForStep("EO")
 	p.Choose("#step", "222")
 	for _, step := range []string{"222", "223", "F2L-1"} {
@@ -124,7 +151,7 @@ func TestTapsOfAttempt(t *testing.T) {
 	p := pagetest.NewBrowser(t).NewTab(390, 844, pagetest.Shared().URL(), chromedp.EmulateMobile, chromedp.EmulateTouch)
 	countActs(p)
 	p.Tap("#scramble")
-	paste(p, pagetest.Scramble)
+	p.Paste(pagetest.Scramble)
 	for _, step := range []string{"EO", "DR", "HTR", "finish"} {
 		p.WaitForStep(step)
 		require.Equal(t, "true", p.Text(`document.querySelector("#results-0 .take").getBoundingClientRect().bottom <= innerHeight`), "the first result is below the fold")

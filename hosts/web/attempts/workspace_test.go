@@ -1,4 +1,4 @@
-package web_test
+package attempts_test
 
 import (
 	"fmt"
@@ -14,12 +14,6 @@ import (
 	"nissy/hosts/web/pagetest"
 )
 
-// lines returns the moves of the lines of the attempt.
-func lines(p *pagetest.Tab) string {
-	p.T.Helper()
-	return p.Text(`[...document.querySelectorAll(".tree .moves")].slice(1).map((e) => e.textContent).join(", ")`)
-}
-
 // TestPoisonedAttempts opens attempts with entries that cannot be read: moves that are none, kinds that are unknown, and
 // no JSON. The page leaves them out and says so, and the attempt can be deleted, and restored as it was.
 func TestPoisonedAttempts(t *testing.T) {
@@ -33,7 +27,7 @@ func TestPoisonedAttempts(t *testing.T) {
 		poison.forEach((text, i) => localStorage.setItem("nissy1/" + id + "/zzzzzzzzzz" + i, text));`)
 	p.Reload()
 	p.WaitForText(".message", "6 changes of this attempt cannot be read here")
-	require.Equal(t, "F'", lines(p))
+	require.Equal(t, "F'", p.Lines())
 	require.Equal(t, "R U F", p.Text(`document.getElementById("scramble").value`))
 	p.WaitForText("#search-state", "found")
 	p.Tap("//nav/button[1]")
@@ -53,10 +47,10 @@ func TestNotations(t *testing.T) {
 		p.Keys("m" + moves + " // " + moves + kb.Enter + kb.Escape)
 		p.WaitForText(".tree", "// "+moves)
 	}
-	before := lines(p)
+	before := p.Lines()
 	p.Reload()
 	p.WaitForText(".tree", "// Rw")
-	require.Equal(t, before, lines(p))
+	require.Equal(t, before, p.Lines())
 	p.WaitForText("#search-state", "found")
 }
 
@@ -105,7 +99,7 @@ func TestEditLine(t *testing.T) {
 	p.Script(`document.querySelector(".own-moves").select()`)
 	p.Keys("F'" + kb.Enter)
 	p.Until(`document.querySelectorAll(".tree .moves")[1].textContent === "F'"`)
-	require.Equal(t, "F', U2, R2", lines(p))
+	require.Equal(t, "F', U2, R2", p.Lines())
 	p.Tap(".tree li:nth-child(3) .line")
 	p.Press("Other side")
 	p.Until(`document.querySelectorAll(".tree .moves")[2].textContent === "(U2)"`)
@@ -113,14 +107,14 @@ func TestEditLine(t *testing.T) {
 	p.Until(`document.querySelectorAll(".tree li").length === 2`)
 	p.Press("Undo")
 	p.Until(`document.querySelectorAll(".tree li").length === 4`)
-	require.Equal(t, "F', (U2), R2", lines(p))
+	require.Equal(t, "F', (U2), R2", p.Lines())
 	p.Reload()
 	p.Until(`document.querySelectorAll(".tree li").length === 4`)
-	require.Equal(t, "F', (U2), R2", lines(p))
+	require.Equal(t, "F', (U2), R2", p.Lines())
 	p.Tap(".tree li:nth-child(1) .line")
 	p.Keys("mF' // again" + kb.Enter + kb.Escape)
 	p.WaitForText(".tree", "// one // see http://example.org | again")
-	require.Equal(t, "F', (U2), R2", lines(p))
+	require.Equal(t, "F', (U2), R2", p.Lines())
 	p.Do(chromedp.EmulateViewport(1280, 500))
 	for range 8 {
 		p.Keys("mU" + kb.Enter + kb.Escape)
@@ -136,7 +130,7 @@ func TestLinkTwice(t *testing.T) {
 	p.Keys("sR U F" + kb.Escape + "mF' U' // a line" + kb.Enter + kb.Escape)
 	p.WaitForText(".tree", "a line")
 	p.WaitForText("#search-state", " found")
-	address, fragment, _ := strings.Cut(copied(p, "Copy link"), "#")
+	address, fragment, _ := strings.Cut(p.Copied("Copy link"), "#")
 	require.Equal(t, "https://cube.example/fmc/", address)
 	p.Press("Empty attempt")
 	p.Until(`document.getElementById("scramble").value === ""`)

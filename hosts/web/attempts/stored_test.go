@@ -1,4 +1,4 @@
-package web_test
+package attempts_test
 
 import (
 	"encoding/json"
@@ -41,27 +41,20 @@ func shownLines(p *pagetest.Tab) string {
 	return p.Text(`[...document.querySelectorAll(".tree .line")].slice(1).map((e) => [e.querySelector(".moves").textContent, e.querySelector(".comment")?.textContent ?? "", e.querySelector(".total").textContent].join("|")).join("\n")`)
 }
 
-// openAttempts opens the dialog with the attempts, and checks how many there are.
-func openAttempts(p *pagetest.Tab, number int) {
-	p.T.Helper()
-	p.Tap("//nav/button[1]")
-	p.Until(fmt.Sprintf(`document.querySelectorAll(".attempts li").length === %d`, number))
-}
-
 // TestStoredAttempts opens what an earlier page has stored. The attempts are as they were, also one with a rotation, which
 // that page could not open again; their changes can be undone, and all of them survive an export and an import.
 func TestStoredAttempts(t *testing.T) {
 	p, old := openStored(t)
 	number := len(old.Shown) + 1
 	p.WaitForText(".tree", "poison")
-	require.Equal(t, "F', L x", lines(p))
+	require.Equal(t, "F', L x", p.Lines())
 	for i := range old.Shown {
-		openAttempts(p, number)
+		p.OpenAttempts(number)
 		p.Tap(fmt.Sprintf(".attempts li:nth-child(%d) .line", number-i))
 		p.Until(`document.querySelector("dialog[open]") === null`)
 		require.Equal(t, old.Shown[i], shownLines(p))
 	}
-	openAttempts(p, number)
+	p.OpenAttempts(number)
 	p.Tap(fmt.Sprintf(".attempts li:nth-child(%d) .line", number))
 	p.Until(`document.querySelector("dialog[open]") === null && document.querySelector(".title input").value === "An old attempt"`)
 	p.Press("Undo") // it hid a line
@@ -71,12 +64,12 @@ func TestStoredAttempts(t *testing.T) {
 	require.Equal(t, old.Shown[0], shownLines(p))
 	require.Equal(t, "★", p.TextOf(".tree li:nth-child(2) .icon"))
 
-	openAttempts(p, number)
+	p.OpenAttempts(number)
 	text := exportAll(p)
 	require.Equal(t, number-1, strings.Count(text, "\n---\n"))
 
 	q := pagetest.OpenPage(t)
-	openAttempts(q, 0)
+	q.OpenAttempts(0)
 	importFile(q, text)
 	q.WaitForText("dialog[open] .message", fmt.Sprintf("%d attempts are imported", number))
 	q.Until(fmt.Sprintf(`document.querySelectorAll(".attempts li").length === %d`, number))
@@ -112,7 +105,7 @@ func TestFullStorage(t *testing.T) {
 		if inOther {
 			q = b.NewTab(1280, 900, pagetest.Shared().URL())
 		}
-		openAttempts(q, 2)
+		q.OpenAttempts(2)
 		q.Tap(".attempts li:nth-child(2) button:nth-of-type(3)")
 		p.Until(`Object.keys(localStorage).some((k) => !k.includes("large") && localStorage[k].includes("not stored")) && document.querySelector(".banner") === null`)
 		if !inOther {
@@ -120,7 +113,7 @@ func TestFullStorage(t *testing.T) {
 		}
 		p.Reload()
 		p.WaitForText(".tree", "not stored")
-		require.Equal(t, "F', U'", lines(p))
+		require.Equal(t, "F', U'", p.Lines())
 		p.LimitStorage(1000)
 		require.Equal(t, "200", p.Await(`fetch("licences.txt").then((r) => String(r.status))`), "there is no room to keep a file")
 		p.RequireNoFaults()

@@ -1,4 +1,4 @@
-package web_test
+package attempts_test
 
 import (
 	"encoding/json"
@@ -68,7 +68,7 @@ func TestHostileSettings(t *testing.T) {
 		"tab": "constructor", "mark": "nothing of this name", "chain": "constructor", "scheme": "constructor", "insert-kind": "constructor", "results": -1, "own-chain": 5,
 	}})
 	require.NoError(t, err)
-	p := pagetest.NewBrowser(t).NewTab(1280, 900, pagetest.Shared().URL()+"#"+fragment(text))
+	p := pagetest.NewBrowser(t).NewTab(1280, 900, pagetest.Shared().URL()+"#"+pagetest.Fragment(text))
 	for range 2 {
 		p.OpenTab("next")
 		p.WaitForText("#next-title", "EO")
@@ -92,9 +92,9 @@ func TestSlipInScramble(t *testing.T) {
 	p.Until(`Object.keys(localStorage).map((k) => k.split("/")[1]).filter((k, i, all) => k && all.indexOf(k) === i).length === 2`) // it is stored
 	p.Keys(kb.Backspace)
 	p.Until(`document.querySelectorAll(".tree li").length === 3`)
-	require.Equal(t, "F', U'", lines(p))
+	require.Equal(t, "F', U'", p.Lines())
 	p.Keys(kb.Escape)
-	openAttempts(p, 1)
+	p.OpenAttempts(1)
 	p.Keys(kb.Escape)
 }
 
@@ -130,7 +130,7 @@ func TestErrorsLookLikeErrors(t *testing.T) {
 	require.NotEqual(t, colour(".message", "background-color"), colour(".panel", "background-color"))
 	require.Empty(t, p.TextOf("#scramble-fault"))
 	require.Equal(t, "Hello\nthis is no write-up", p.Text(`document.getElementById("scramble").value`))
-	p.Script(fmt.Sprintf("location.hash = %q", linkOf(t, "", "R U F")))
+	p.Script(fmt.Sprintf("location.hash = %q", "#"+pagetest.Fragment([]byte(`{"title":"","scramble":"R U F","lines":[]}`))))
 	p.Until(`document.getElementById("scramble").value === "R U F" && document.querySelector(".message") === null`)
 	p.Script(`
 		const field = document.querySelector("#finish-panel textarea");

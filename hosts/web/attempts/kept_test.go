@@ -1,4 +1,4 @@
-package web_test
+package attempts_test
 
 import (
 	"encoding/json"
@@ -39,16 +39,7 @@ const keptEntries = `JSON.stringify(Object.entries(localStorage).filter(([k]) =>
 // exportAll returns the file with all attempts. The dialog with the attempts must be open.
 func exportAll(p *pagetest.Tab) string {
 	p.T.Helper()
-	return saved(p, `//button[text()='Export all']`)
-}
-
-// saved presses a button, and returns the file that the page saves.
-func saved(p *pagetest.Tab, button string) string {
-	p.T.Helper()
-	p.Script(`window.saved = null; URL.createObjectURL = (blob) => { window.saved = blob; return "" }; HTMLAnchorElement.prototype.click = () => {}`)
-	p.Tap(button)
-	p.Until("window.saved")
-	return p.Await("saved.text()")
+	return p.Saved(`//button[text()='Export all']`)
 }
 
 // importFile imports a file with attempts. The dialog with the attempts must be open.
@@ -90,12 +81,12 @@ func TestExportAll(t *testing.T) {
 	p := pagetest.OpenPage(t)
 	keep(p, begun, everything(begun)...)
 	keep(p, begun.AddDate(0, 1, 0), map[string]any{"kind": "scramble", "text": "L D B"})
-	openAttempts(p, 2)
+	p.OpenAttempts(2)
 	text := exportAll(p)
 
 	q := pagetest.OpenPage(t)
 	for _, before := range []int{0, 2} {
-		openAttempts(q, before)
+		q.OpenAttempts(before)
 		q.Script(`document.querySelector("dialog[open] .message button")?.click()`) // of the import before
 		q.Until(`document.querySelector(".message") === null`)
 		importFile(q, text)
@@ -106,7 +97,7 @@ func TestExportAll(t *testing.T) {
 		q.Keys(kb.Escape)
 		q.Until(`document.querySelector("dialog[open]") === null`)
 	}
-	openAttempts(q, 2)
+	q.OpenAttempts(2)
 	q.Tap(".attempts li:nth-child(2) .line")
 	q.WaitForText(".tree", "one // see http://example.org")
 	for _, part := range []string{"a comment, changed", "(L B2)", "+2", "✓", "★", "[1] = U U'"} {
@@ -115,7 +106,7 @@ func TestExportAll(t *testing.T) {
 	q.Press("Redo") // a line was hidden, and that was undone
 	q.Until(`!document.querySelector(".tree").textContent.includes("[1] =")`)
 
-	openAttempts(q, 2)
+	q.OpenAttempts(2)
 	importFile(q, text)
 	q.Until(`document.querySelectorAll(".attempts li").length === 3`)
 	require.Equal(t, "1", q.Text(`[...document.querySelectorAll(".attempts time")].filter((e) => e.dateTime.startsWith("2025-03-14")).length`))
@@ -128,7 +119,7 @@ func TestDates(t *testing.T) {
 	keep(p, begun, map[string]any{"kind": "scramble", "text": "R U F"}, map[string]any{"kind": "title", "text": "first"})
 	keep(p, begun.AddDate(0, 0, 5), map[string]any{"kind": "scramble", "text": "L D B"}, map[string]any{"kind": "title", "text": "second"})
 	times := `[...document.querySelectorAll(".attempts time")].map((e) => e.dateTime).join()`
-	openAttempts(p, 2)
+	p.OpenAttempts(2)
 	require.Equal(t, "2025-03-19T15:10:26.000Z,2025-03-14T15:10:26.000Z", p.Text(times))
 	require.Contains(t, p.TextOf(".attempts li:nth-child(2) time"), "2025")
 	p.Tap(".attempts li:nth-child(2) .line")
@@ -136,7 +127,7 @@ func TestDates(t *testing.T) {
 	before := time.Now().Truncate(time.Millisecond)
 	p.Keys("mF'" + kb.Enter + kb.Escape)
 	p.WaitForText(".tree", "F'")
-	openAttempts(p, 2)
+	p.OpenAttempts(2)
 	changed, err := time.Parse(time.RFC3339, p.Text(`document.querySelector(".attempts li:nth-child(2) time").dateTime`))
 	require.NoError(t, err)
 	require.False(t, changed.Before(before), "%v", changed)
