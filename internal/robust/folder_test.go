@@ -74,7 +74,7 @@ func TestGenerateOnFullDisk(t *testing.T) {
 	r := run(t, c)
 	require.Equal(t, 1, r.code)
 	require.FileExists(t, tableFile(folder, "dr-eo"))
-	m := regexp.MustCompile(`: tables corners-222 and (eo-222|(\d+) others) could not be saved: \S+: file too large; (\d+) of (\d+) table files are in `).FindStringSubmatch(r.stderr)
+	m := regexp.MustCompile(`: tables? \S+ and (eo-222|(\d+) others) could not be saved: \S+: file too large; (\d+) of (\d+) table files are in `).FindStringSubmatch(r.stderr)
 	require.NotNil(t, m, r.stderr)
 	require.NoFileExists(t, tableFile(folder, "corners-222"))
 	require.NoFileExists(t, tableFile(folder, "eo-222"))
