@@ -155,8 +155,8 @@ var chromium = sync.OnceValues(func() (ctx context.Context, err error) {
 			chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"),
 			chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
 			chromedp.Flag("disable-sync", true), chromedp.Flag("disable-quic", true),
-			// Tests run side by side, so more processes and threads only cost time.
-			chromedp.Flag("process-per-site", true), chromedp.Flag("js-flags", "--single-threaded"),
+			// Tests run side by side, so more processes and threads only cost time, as do compilers for pages that run long.
+			chromedp.Flag("process-per-site", true), chromedp.Flag("js-flags", "--single-threaded --max-lazy --no-opt --no-sparkplug"),
 			// A tab in the background must not be slower or frozen.
 			chromedp.Flag("disable-background-timer-throttling", true), chromedp.Flag("disable-backgrounding-occluded-windows", true),
 			chromedp.Flag("disable-renderer-backgrounding", true), chromedp.Flag("disable-back-forward-cache", true),
