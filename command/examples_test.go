@@ -17,6 +17,7 @@ import (
 	"nissy/internal/sample"
 	"nissy/pruning/testtables"
 	"nissy/session"
+	"nissy/session/sessiontest"
 	"nissy/shell"
 )
 
@@ -83,7 +84,7 @@ var update = flag.Bool("update", false, "write the answers of testdata/examples 
 // checks that the examples can be parsed. Those that are slow are one sample.
 func TestExamples(t *testing.T) {
 	sample.Large(t)
-	folder := testtables.Folder(t)
+	folder := sessiontest.FolderWithOptimal(t)
 	engine := session.NewEngine(session.Options{})
 	defer engine.Close()
 	parser := command.Parser{Scope: engine.NewSession()}

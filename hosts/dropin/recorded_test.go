@@ -16,6 +16,7 @@ import (
 	"nissy/niss/optimal"
 	"nissy/pruning/store"
 	"nissy/pruning/testtables"
+	"nissy/session/sessiontest"
 )
 
 // Each file testdata/PROGRAM.txt has recorded runs of a program: what it was given, and what it
@@ -116,12 +117,8 @@ func TestRecordedLarge(t *testing.T) {
 // tests do. Without them all its bounds are trivial, and searches find the same.
 func folderWithOptimal(t *testing.T) string {
 	size := optimal.Sizes(optimal.QTM)[0]
-	shared := testtables.Store()
-	isBuilt := size.Built(shared)
-	_, err := optimal.Load(t.Context(), shared, optimal.Sizes(optimal.HTM)[0])
-	require.NoError(t, err)
-	require.NoError(t, shared.Close()) // it saves the table
-	folder := testtables.Folder(t)
+	isBuilt := size.Built(testtables.Store())
+	folder := sessiontest.FolderWithOptimal(t)
 	if isBuilt || sample.Long() {
 		return folder
 	}

@@ -14,8 +14,8 @@ import (
 	"nissy/command"
 	"nissy/internal/goroutines"
 	"nissy/internal/sample"
-	"nissy/pruning/testtables"
 	"nissy/session"
+	"nissy/session/sessiontest"
 	"nissy/steps/turntest"
 )
 
@@ -78,7 +78,7 @@ func FuzzRequests(f *testing.F) {
 	if fuzzing := flag.Lookup("test.fuzz"); fuzzing.Value.String() != "" {
 		limit = time.Second
 	}
-	handler := newFuzzedWith(f, session.Options{Data: testtables.Folder(f)}, limit)
+	handler := newFuzzedWith(f, session.Options{Data: sessiontest.FolderWithOptimal(f)}, limit)
 	kinds := turntest.Kinds(true)
 	for i := range kinds {
 		f.Add(uint8(i), uint64(i), "", "", "")

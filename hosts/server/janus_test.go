@@ -14,15 +14,15 @@ import (
 	"nissy/command"
 	"nissy/cube"
 	"nissy/internal/sample"
-	"nissy/pruning/testtables"
 	"nissy/session"
+	"nissy/session/sessiontest"
 )
 
 // TestJanus checks that the solutions are all of the least length, each once, with parallel turns in one order. Package
 // dropin plays recorded dialogues of janus with this server.
 func TestJanus(t *testing.T) {
 	sample.Large(t)
-	s := startWith(t, session.Options{Data: testtables.Folder(t)}, command.Serving{JanusAddress: "127.0.0.1:0"})
+	s := startWith(t, session.Options{Data: sessiontest.FolderWithOptimal(t)}, command.Serving{JanusAddress: "127.0.0.1:0"})
 	conn, err := net.Dial("tcp", s.janus)
 	require.NoError(t, err)
 	defer conn.Close()

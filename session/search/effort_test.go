@@ -50,6 +50,7 @@ func TestSummary(t *testing.T) {
 
 // TestDepthsAddUp checks that the depths of a search have all its positions, for all the ways to search.
 func TestDepthsAddUp(t *testing.T) {
+	sessiontest.FolderWithOptimal(t) // whose tables all sessions with tables share
 	s := sessiontest.WithTables(t)
 	scramble := history.Position{Moves: sessiontest.ParseAlg(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L")}
 	require.NotEmpty(t, sessiontest.EventsOf[Solution](t, s, Solve{Step: "eofb", Position: scramble, Bounds: Bounds{Count: new(4)}}))
