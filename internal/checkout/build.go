@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -78,8 +79,10 @@ func Made(t testing.TB, target, last string) (folder string) {
 	if err != nil {
 		skip(t, "this test needs what make %s makes", target)
 	}
-	if newer := newerSource(t, made.ModTime()); newer != "" {
-		skip(t, "this test needs make %s again: %s is newer", target, newer)
+	newest, err := newestSource()
+	require.NoError(t, err)
+	if newest.changed.After(made.ModTime()) {
+		skip(t, "this test needs make %s again: %s is newer", target, newest.path)
 	}
 	return folder
 }
@@ -93,25 +96,33 @@ func skip(t testing.TB, format string, of ...any) {
 	t.Skipf(format, of...)
 }
 
-// newerSource returns a source of the program, the page or the C library that is newer than a time, or "".
-func newerSource(t testing.TB, than time.Time) (path string) {
-	t.Helper()
-	require.NoError(t, filepath.WalkDir(Root(), func(p string, e fs.DirEntry, err error) error {
+// newestSource returns the source of the program, the page or the C library that changed last.
+var newestSource = sync.OnceValues(func() (source, error) { return newestIn(Root()) })
+
+type source struct {
+	path    string
+	changed time.Time
+}
+
+// sourceExtensions are those of the files from which targets of the Makefile make something.
+var sourceExtensions = []string{".go", ".s", ".c", ".h", ".hpp", ".ts", ".tsx", ".css", ".html"}
+
+func newestIn(root string) (newest source, err error) {
+	err = filepath.WalkDir(root, func(p string, e fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
 		if e.IsDir() && slices.Contains([]string{".git", "bin", "node_modules", "testdata"}, e.Name()) {
 			return fs.SkipDir
 		}
-		if !slices.Contains([]string{".go", ".s", ".c", ".h", ".ts"}, filepath.Ext(p)) || strings.HasSuffix(p, "_test.go") {
+		if e.IsDir() || !slices.Contains(sourceExtensions, filepath.Ext(p)) || strings.HasSuffix(p, "_test.go") {
 			return nil
 		}
 		info, err := e.Info()
-		if err != nil || !info.ModTime().After(than) {
-			return err
+		if err == nil && info.ModTime().After(newest.changed) {
+			newest = source{p, info.ModTime()}
 		}
-		path = p
-		return fs.SkipAll
-	}))
-	return path
+		return err
+	})
+	return newest, err
 }

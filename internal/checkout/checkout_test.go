@@ -65,3 +65,18 @@ func TestBuild(t *testing.T) {
 	assert.True(t, os.SameFile(first, second))
 	assert.ErrorContains(t, Product{Package: "nissy/none", Name: "none"}.BuildIn(t.TempDir()), "building none")
 }
+
+// TestNewest checks which files are sources: a component of the page is one, tests and what is built are none.
+func TestNewest(t *testing.T) {
+	root, began := t.TempDir(), time.Now().Add(-time.Hour)
+	for i, name := range []string{"a.go", "src/view.tsx", "a_test.go", "bin/a.go", "node_modules/a.ts", "testdata/a.c", "README.md"} {
+		path := filepath.Join(root, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		require.NoError(t, os.WriteFile(path, nil, 0o644))
+		require.NoError(t, os.Chtimes(path, began, began.Add(time.Duration(i)*time.Minute)))
+	}
+	newest, err := newestIn(root)
+	require.NoError(t, err)
+	assert.Equal(t, filepath.Join(root, "src", "view.tsx"), newest.path)
+	assert.WithinDuration(t, began.Add(time.Minute), newest.changed, time.Second)
+}

@@ -36,8 +36,8 @@ func Serve(t testing.TB, h http.Handler) *httptest.Server {
 	return s
 }
 
-// newStaticHandler serves the files of the page in a folder. It offers large tables, so that the page does not build them when it starts, but
-// sends them in vain.
+// newStaticHandler serves the files of the page in a folder. It offers large tables, so that the page does not build them when it
+// starts, but never sends them.
 func newStaticHandler(folder string) *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.Handle("/", http.FileServer(http.Dir(folder)))
