@@ -25,6 +25,7 @@ const tagNames = `spoiler|i?code|quote|plain`
 // tags removes the tags of forums and fences around a text.
 var tags = []replacement{
 	{lazyregexp.New("^\\s*(?:```|~~~)[\\pL\\pN]*\\s*$"), emptyNote},
+	{lazyregexp.New(`(?i)^\s*\[spoiler=["']?(?:(?:solution|spoiler)|([^\]]*?))["']?\]\s*$`), "$1"}, // a title of its own is a heading
 	{lazyregexp.New(`(?i)\[/?(?:` + tagNames + `)(?:=[^\]]*)?\]`), ""},
 	{lazyregexp.New(`(?i)\[(?:b|i|u)\](.*?)\[/(?:b|i|u)\]`), "$1"}, // [b] without an end is a rotation
 	{lazyregexp.New(`(\s)[*_]+(//.*?)[*_]+\s*$`), "$1$2"},
@@ -40,7 +41,10 @@ var markdown = []replacement{
 	{lazyregexp.New(`(^|\s)__(\S|\S.*?\S)__`), "$1$2"},
 	{lazyregexp.New(`(^|\s)\*([^\s*]|[^\s*].*?[^\s*])\*`), "$1$2"},
 	{lazyregexp.New(`(^|\s)_([^\s_]|[^\s_].*?[^\s_])_`), "$1$2"},
-	{lazyregexp.New("(^|\\s)`(\\S|\\S.*?\\S)`"), "$1$2"},
+	{lazyregexp.New("(^|[\\s:=])[`\"“”„«»‘]+\\s*([URFDLBMESurfdlbxyz(\\[][^`\"“”„«»]*?)\\s*[`\"“”«»]+"), "$1$2"}, // moves in quotation marks
+	{lazyregexp.New("(^|\\s)`+\\s*(\\S|\\S.*?\\S)\\s*`+"), "$1$2"},
+	{lazyregexp.New("^(\\s*)[`\"“„«]+\\s*([URFDLBMESurfdlbxyz][URFDLBMESurfdlbxyzw23'’´() ]*)$"), "$1$2"}, // which end in another line
+	{lazyregexp.New("([URFDLBMESurfdlbxyzw23'’´)])\\s+`+\\s*$"), "$1"},
 	{lazyregexp.New(`\\([^\pL\pN\s\\])`), "$1"},
 }
 

@@ -68,7 +68,7 @@ func (b *noteBuilder) isKnown(at *state) bool {
 	case at.piece != s.statedPiece:
 		return s.complete && s.attempt.IsRestatedBy(cube.Alg{Normal: at.stated})
 	}
-	return s.statedGood && (!s.complete || s.attempt.IsRestatedBy(cube.Alg{Normal: s.stated}))
+	return s.statedGood && (!s.complete || s.chosen || s.attempt.IsRestatedBy(cube.Alg{Normal: s.stated}))
 }
 
 // isHeading reports whether an item is a heading such as Scramble of the moves below it.

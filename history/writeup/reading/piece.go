@@ -43,6 +43,7 @@ type piece struct {
 	inserted     string // the name of the place at which the moves are inserted
 	leads        bool   // the name is the first element
 	labelHints   hints  // of the label alone
+	heading      hints  // of the heading above the lines to which it belongs
 	words        string // the comment of a line with the piece
 	readings     []variant
 	undone       bool     // a later piece undoes these premoves
@@ -65,7 +66,9 @@ const (
 	saysNormal
 	saysSwitch
 	saysSkeleton
-	saysUndo // of premoves
+	saysUndo      // of premoves
+	saysSubmitted // what was handed in
+	saysOthers    // a solution that somebody else found, or the author too late
 )
 
 // hintPatterns recognise words in several languages.
@@ -82,6 +85,8 @@ var hintPatterns = []struct {
 	{saysNormal, lazyregexp.New(`(?i)\bnormale?\b|ノーマル|нормал|正`)},
 	{saysSwitch, lazyregexp.New(`(?i)\bniss\b|\bswitch|ニス`)},
 	{saysUndo, lazyregexp.New(`(?i)\b(?:undo\w*|correct\w*)\b.*pre-?move|pre-?moves?\b.*\b(?:undo\w*|correct\w*)|\bcorrecci[oó]n|\bcorrezione`)},
+	{saysSubmitted, lazyregexp.New(`(?i)submi|(?:handed|turned|sent) in|abgegeben|eingereicht|entregad|enviad|soumis|rendue?\b|consegnat|inviat|отправл|сдан|提出|提交`)},
+	{saysOthers, lazyregexp.New(`(?i)computer|insertion ?finder|nissy|explorer|\blater\b|afterwards|\bafter\s+(?:the\s+)?(?:hour|time)|hindsight|später|después|après|\bdopo\b|позже|компьютер|あとで|後で|之后|(?-i:\bby\s+\p{Lu}|\p{Lu}\pL+'s\b)`)},
 	{saysSkeleton, lazyregexp.New(`(?i)\bske?le?ton|スケルトン|\bsk\b|骨架|scheletro|esqueleto|squelette|скелет`)},
 }
 
@@ -113,6 +118,7 @@ func splitText(lines []string, as map[int]Reading) (items []item) {
 		numbers: slices.ContainsFunc(lines, firstInsertion().MatchString),
 	}
 	var above *item
+	var heading hints
 	pieces := 0
 	for i, line := range lines {
 		it := item{number: i + 1, text: strings.TrimSpace(line), blank: strings.Trim(line, " \t/") == ""}
@@ -125,8 +131,11 @@ func splitText(lines []string, as map[int]Reading) (items []item) {
 		if len(it.pieces) == 0 && !isNote {
 			it.hints = hintsOf(it.text)
 		}
+		if len(it.pieces) == 0 {
+			heading = it.headingAfter(heading, above)
+		}
 		for _, p := range it.pieces {
-			p.labelHints = hintsOf(p.label)
+			p.labelHints, p.heading = hintsOf(p.label), heading
 			p.hints = p.labelHints | hintsOf(p.comment)&(saysInverse|saysNormal|saysInsertion|saysPremove|saysScramble|saysUndo)
 			if p.label == "" && above != nil && len(above.pieces) == 0 && !above.blank {
 				p.afterText = true
@@ -163,6 +172,21 @@ func splitText(lines []string, as map[int]Reading) (items []item) {
 	}
 	applyWishes(items, as)
 	return items
+}
+
+// headingAfter returns the hints of the heading of the lines below an item without moves. heading is that of the lines above it,
+// and above the last item that is not blank.
+func (it *item) headingAfter(heading hints, above *item) hints {
+	isShort := strings.HasSuffix(it.text, ":") || countWords(it.text) <= 2
+	switch {
+	case it.blank && above != nil && (len(above.pieces) > 0 || !strings.HasSuffix(above.text, ":") && countWords(above.text) > 2):
+		return 0
+	case it.blank:
+		return heading
+	case isShort || len(it.text) < 60 && (above == nil || above.number < it.number-1):
+		return it.hints
+	}
+	return heading
 }
 
 var (

@@ -68,6 +68,12 @@ func Read(lines []string, given *history.Position, as map[int]Reading) (result R
 	if !states[0].started() {
 		return Result{Mistakes: mistakes}, false
 	}
+	results := resultsIn(items)
+	for _, s := range states {
+		if s.started() {
+			s.choose(results)
+		}
+	}
 	result = states[0].result(items, states[1:])
 	result.Mistakes = mistakes
 	if last := lastRead(items); last > 0 {
@@ -247,7 +253,7 @@ func (s *state) finish() {
 		if s.statedGood && s.attempt.IsRestatedBy(cube.Alg{Normal: s.stated}) {
 			s.score += 5
 		}
-	case s.statedGood && (s.attempt.Last() == nil || s.elsewhere(s.stated) == 0):
+	case s.statedGood && (s.attempt.Last() == nil || elsewhere(s.attempt, s.stated) == 0):
 		s.score += 10
 	case s.statedGood:
 		s.score += 9
@@ -271,6 +277,8 @@ func (s *state) result(items []item, others []*state) Result {
 		}
 	}
 	switch {
+	case s.chosen:
+		r.Attempt = s.withChosen(r.Attempt)
 	case s.statedPiece == nil || s.complete && s.statedGood:
 	case !s.statedGood && s.attempt.Last() != nil && s.attempt.IsRestatedBy(cube.Alg{Normal: s.stated}):
 		r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: the solution does not solve the scramble, but the lines lead to it: the scramble of line %d may have a mistake", s.statedPiece.line, s.scrambleLine()))
@@ -281,14 +289,16 @@ func (s *state) result(items []item, others []*state) Result {
 		r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: the solution does not solve the scramble", s.statedPiece.line))
 	case s.attempt.Last() == nil:
 		r.Attempt = withSolution(r.Attempt, s.stated)
-	case s.elsewhere(s.stated) == 0:
-		rest := s.rest(s.stated)
+	case elsewhere(s.attempt, s.stated) == 0:
+		rest := rest(s.attempt, s.stated)
 		r.Attempt = r.Attempt.With([]history.Line{{Moves: cube.Alg{Normal: rest.Normal}, Comment: "rest of the solution"}})
 	default:
 		r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: the solution solves; the lines lead elsewhere, %s", s.statedPiece.line, s.firstElsewhere()))
 		r.Attempt = withSolution(r.Attempt, s.stated)
 	}
-	if o := s.rival(others); o != nil {
+	if s.doubt != "" {
+		r.Remarks = append(r.Remarks, s.doubt)
+	} else if o := s.rival(others); o != nil {
 		r.Tie = fmt.Sprintf("the text can be read in two ways: with %s, or with %d", words.Plural(s.total(), "move"), o.total())
 		if i, other := differ(r.Decisions, o); i >= 0 {
 			r.Decisions[i].Uncertain = true
@@ -326,7 +336,7 @@ func (s *state) rival(others []*state) *state {
 
 // total returns the number of moves of the attempt, or of the stated solution if only that solves the cube.
 func (s *state) total() int {
-	if s.statedGood && !s.complete {
+	if s.chosen || s.statedGood && !s.complete {
 		return cube.CountMoves(s.stated, cube.HTM)
 	}
 	return s.attempt.Total()
@@ -410,7 +420,7 @@ func (s *state) firstElsewhere() string {
 	from := 0 // after the last line that leads there; if a line merges with the next one, it does not
 	inserted := 0
 	for i, at := range chain {
-		if at.added && at.elsewhere(s.stated) == 0 {
+		if at.added && elsewhere(at.attempt, s.stated) == 0 {
 			from = i + 1
 		}
 		if at.reading == Insertion {
@@ -429,15 +439,15 @@ func (s *state) firstElsewhere() string {
 	return fmt.Sprintf("first at line %d", first)
 }
 
-// elsewhere returns how many moves more than a solution has one that begins with the moves of the attempt on
+// elsewhere returns how many moves more than a solution has one that begins with the moves of an attempt on
 // normal and ends with those on inverse.
-func (s *state) elsewhere(solution []cube.Move) int {
-	return s.rest(solution).Len() + s.attempt.Cleaned().Len() - len(solution)
+func elsewhere(a history.Attempt, solution []cube.Move) int {
+	return rest(a, solution).Len() + a.Cleaned().Len() - len(solution)
 }
 
-// rest returns the moves of a solution between those of the attempt on normal and those on inverse.
-func (s *state) rest(solution []cube.Move) cube.Alg {
-	made := s.attempt.Cleaned()
+// rest returns the moves of a solution between those of an attempt on normal and those on inverse.
+func rest(a history.Attempt, solution []cube.Move) cube.Alg {
+	made := a.Cleaned()
 	return cube.Alg{Normal: slices.Concat(cube.InvertMoves(made.Normal), solution, made.Inverse)}.Cleanup()
 }
 

@@ -67,7 +67,10 @@ type state struct {
 	statedGood  bool        // the stated solution solves the scramble
 	last        *piece      // the piece of the last line of the skeleton, scramble or solution
 	open        Reading     // what a further line may continue
-	solves      bool        // moves that are read as the solution, up to here, solve the scramble
+	solution    []cube.Move // moves that are read as a solution, up to here
+	solves      bool        // they solve the scramble
+	chosen      bool        // the stated solution counts, although the lines solve the cube too
+	doubt       string      // why another solution may count
 	tally       *wrongTally // what the text says about the line that this state has added, if it is wrong
 }
 
@@ -183,7 +186,8 @@ func (s *state) beforeScramble(p *piece) (list []*state) {
 	}
 	if p.hints.has(saysSolution) && !p.hints.has(saysScramble) {
 		skipped.score += 1.5
-		skipped.stated, skipped.statedPiece = v.alg.UnNISS(), p
+		skipped.solution, skipped.statedPiece = v.alg.UnNISS(), p
+		skipped.stated = skipped.solution
 		skipped.reading = Solution
 		skipped.open = Solution
 		skipped.last = p
@@ -418,11 +422,14 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 		return n
 	case Solution:
 		n := s.next(p, Continuation, -0.3, "the solution continues")
-		n.stated = append(s.stated[:len(s.stated):len(s.stated)], v.alg.UnNISS()...)
-		n.judgeStated()
-		n.solves = n.statedGood
-		if n.statedGood && !s.statedGood {
+		n.solution = append(s.solution[:len(s.solution):len(s.solution)], v.alg.UnNISS()...)
+		after := s.attempt.Scramble().Cube().Apply(n.solution...)
+		n.solves = s.started() && after.IsSolved()
+		if n.solves && !s.statedGood {
 			n.score += 9
+		}
+		if !s.statedGood {
+			n.stated, n.statedGood = n.solution, n.solves
 		}
 		n.open, n.last = Solution, p
 		return n
@@ -480,7 +487,7 @@ func (s *state) asScrambleAgain(p *piece) *state {
 	case slices.Equal(moves, s.scramble):
 		return s.next(p, Restatement, 2, "it repeats the scramble")
 	case s.isShort() && !p.hints.has(saysScramble):
-	case slices.Equal(moves, cube.InvertMoves(s.scramble)) && !p.hints.has(saysSolution):
+	case s.undoesScramble(moves) && !p.hints.has(saysSolution):
 		return s.next(p, Restatement, 2, "it is the inverse of the scramble")
 	case len(moves) >= fewMoves && p.labelHints.has(saysScramble) && p.labelHints.has(saysInverse):
 		return s.next(p, Note, 0, "they are not the inverse of the scramble")
@@ -524,7 +531,7 @@ func (s *state) asSolution(p *piece, v variant) *state {
 	}
 	moves := v.alg.UnNISS()
 	n := s.next(p, Solution, score+v.penalty, "")
-	n.solves = solves
+	n.solution, n.solves = moves, solves
 	if p.count >= 0 {
 		if p.count == cube.CountMoves(moves, cube.HTM) {
 			n.score++
@@ -655,4 +662,10 @@ func (s *state) openPlaces() (names []string) {
 		}
 	}
 	return names
+}
+
+// undoesScramble reports whether moves are the inverse of the scramble, with parallel ones in any order.
+func (s *state) undoesScramble(moves []cube.Move) bool {
+	inOrder := func(moves []cube.Move) string { return cube.FormatMoves(cube.Alg{Normal: moves}.Cleanup().Normal) }
+	return len(moves) == len(s.scramble) && inOrder(moves) == inOrder(cube.InvertMoves(s.scramble))
 }
