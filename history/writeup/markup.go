@@ -35,7 +35,7 @@ var tags = []replacement{
 
 // markdown removes the Markdown that can precede the comment of a line.
 var markdown = []replacement{
-	{lazyregexp.New(`^\s*(?:[>•–—-]+\s+)+`), ""},
+	{lazyregexp.New(`^\s*(?:[>•–—-]+\s+)+([^\s=:]|$)`), "$1"},
 	{lazyregexp.New(`^\s*>+\s*$`), ""},
 	{lazyregexp.New(`(^|\s)\*\*([^\s*]|[^\s*].*?[^\s*])\*\*`), "$1$2"},
 	{lazyregexp.New(`(^|\s)__(\S|\S.*?\S)__`), "$1$2"},

@@ -31,7 +31,8 @@ type ownReader struct {
 	line      string  // the current line
 	number    int     // its number, from 1
 	remarks   []string
-	places    int  // for insertions
+	places    int // for insertions
+	marks     reading.Marks
 	labelled  bool // the scramble has a label
 	untallied int  // the number of lines of moves without a tally
 	restated  bool // a line repeats the skeleton with places
@@ -66,6 +67,7 @@ func (r *ownReader) read(text string) error {
 			return &cube.SyntaxError{Problem: "not a write-up", Line: i + 1, Column: 1, Msg: "it is not text"}
 		}
 	}
+	r.marks = reading.MarksIn(lines)
 	for i, line := range lines {
 		r.line, r.number = strings.TrimSpace(line), i+1
 		if err := r.readLine(); err != nil {
@@ -172,7 +174,7 @@ func (r *ownReader) readMoves() (err error) {
 		text, role, name = rest, history.Insertion, before
 	}
 	text = strings.TrimSpace(text)
-	l.Moves, l.Notation, err = reading.ParseMoves(text)
+	l.Moves, l.Notation, err = reading.ParseMoves(text, r.marks)
 	if err != nil {
 		return r.locate(err, text)
 	}
@@ -187,7 +189,7 @@ func (r *ownReader) readMoves() (err error) {
 		}
 		if role == history.Insertion && len(l.Moves.Inverse) > 0 { // the place decides on the side
 			bare := strings.NewReplacer("(", " ", ")", " ").Replace(text)
-			if l.Moves, _, err = reading.ParseMoves(bare); err != nil {
+			if l.Moves, _, err = reading.ParseMoves(bare, r.marks); err != nil {
 				return r.locate(err, text)
 			}
 		}

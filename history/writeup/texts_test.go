@@ -21,7 +21,7 @@ func TestReadTexts(t *testing.T) {
 	given := history.Position{Moves: cube.Alg{Normal: moves}}
 	files, err := filepath.Glob("testdata/read/*.cases")
 	require.NoError(t, err)
-	require.Len(t, files, 8)
+	require.Len(t, files, 9)
 	for _, file := range files {
 		var o Options
 		if filepath.Base(file) == "given.cases" {

@@ -53,10 +53,11 @@ const placeRunes = "…★☆●○◆◇■□▲△※＊"
 // primes are the characters that people use for a prime.
 const primes = "'’‘′´`"
 
-// bracketed says what in square brackets is a place.
+// bracketed says what is a place: what in square brackets, and which symbols.
 type bracketed struct {
 	letters bool // a letter, even if it is a move
 	numbers bool // a number, even if it is that of the moves before it
+	marks   Marks
 }
 
 // lexRuns returns the runs of a line, from left to right.
@@ -197,6 +198,11 @@ func (l *lexer) element() (elements []element, moves int, weak, ok bool) {
 	}
 	l.at += len(word)
 	l.glued = l.glued || len(parsed) > 2
+	if len(word) == 1 {
+		if mark := l.split(); mark != "" {
+			return []element{{moves: parsed}, {place: mark}, {moves: parsed}}, 2, false, true
+		}
+	}
 	if n := l.power(); n > 0 && len(parsed) == 1 {
 		m := parsed[0]
 		parsed = []cube.Move{m.WithTurns(1 + (m.Turns()*n+3)%4)}
@@ -254,8 +260,9 @@ func isASCIIMoves(word string) bool {
 // place scans a place: signs, alone or repeated or with a number, or these or a number in brackets.
 func (l *lexer) place() string {
 	rest := l.text[l.at:]
-	n := 0
+	n := len(l.marks.at(rest))
 	switch c := rest[0]; {
+	case n > 0 && !strings.HasPrefix(rest, "^("):
 	case strings.IndexByte(placeSigns, c) >= 0:
 		n = len(rest) - len(strings.TrimLeft(rest, rest[:1]))
 		if c == '^' && n == 1 && strings.HasPrefix(rest[1:], "(") {

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"slices"
 	"strings"
 
 	"nissy/cube"
@@ -44,7 +45,7 @@ func (b *noteBuilder) add(items []item, i int) {
 		case at.added && at.reading == Continuation:
 			b.lines[len(b.lines)-1] = at.line
 		case at.added:
-			b.lines = append(b.lines, at.line)
+			b.lines = append(b.lines, slices.Repeat([]history.Line{at.line}, 1+at.repeats)...)
 		case at.reading == Scramble:
 			b.noteUnless(p.label, saysScramble)
 			b.noteUnless(p.comment, saysScramble)

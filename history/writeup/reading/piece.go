@@ -1,8 +1,8 @@
 package reading
 
 import (
+	"cmp"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -42,6 +42,7 @@ type piece struct {
 	afterText    bool   // the line above has text without moves
 	inserted     string // the name of the place at which the moves are inserted
 	leads        bool   // the name is the first element
+	once         bool   // no other piece says what is inserted there
 	labelHints   hints  // of the label alone
 	heading      hints  // of the heading above the lines to which it belongs
 	words        string // the comment of a line with the piece
@@ -116,6 +117,7 @@ func splitText(lines []string, as map[int]Reading) (items []item) {
 	b := bracketed{
 		letters: slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, "[A]") }),
 		numbers: slices.ContainsFunc(lines, firstInsertion().MatchString),
+		marks:   MarksIn(lines),
 	}
 	var above *item
 	var heading hints
@@ -236,7 +238,7 @@ func insertionsLast(items []item) []item {
 }
 
 // bareName returns the name of a place without brackets.
-func bareName(name string) string { return strings.Trim(name, "()[]{}<>") }
+func bareName(name string) string { return cmp.Or(strings.Trim(name, "()[]{}<>"), name) }
 
 // labelSigns may be between a label and moves, and commentSigns between moves and a comment.
 const (
@@ -277,7 +279,7 @@ func piecesOf(line string, number int, b bracketed, all bool) (pieces []*piece) 
 			after = joinWords(after, comment)
 		}
 		p.readComment(after)
-		p.inserted = insertedAt(p, before)
+		p.inserted = insertedAt(p, before, b.marks)
 		pieces = append(pieces, p)
 	}
 	return pieces
@@ -304,12 +306,15 @@ var (
 	// numbered matches the number of a place before its insertion.
 	numbered = lazyregexp.New(`^\s*(\d{1,2})\s*(?:[:=：→]|[-–]+>)\s*$`)
 	// atPlace matches the place of an insertion after its moves.
-	atPlace = lazyregexp.New(`(?i)^(?:at|en|in|bei|à|a)\s+(\S+)`)
+	atPlace = lazyregexp.New(`(?i)^(?:at|en|in|bei|à|a)\s+(?:(?:both|all|each|beiden?|ambos|entrambi)\s+)?(\S+)`)
 )
 
 // insertedAt returns the name of the place to which the piece belongs, as in * = L D L'. before is the text
 // before its moves.
-func insertedAt(p *piece, before string) string {
+func insertedAt(p *piece, before string, marks Marks) string {
+	if mark := marks.in(before); mark != "" {
+		return mark
+	}
 	if sign := p.elements[0].place; sign != "" && len(p.elements) > 1 && !hintsOf(before).has(saysSkeleton) {
 		p.leads = true
 		return sign
@@ -323,7 +328,7 @@ func insertedAt(p *piece, before string) string {
 		before = m[1]
 	}
 	for at := 0; at < len(before); at += runeLen(before[at:]) {
-		l := lexer{text: " " + before, at: at + 1, bracketed: bracketed{letters: true}}
+		l := lexer{text: " " + before, at: at + 1, bracketed: bracketed{letters: true, marks: marks}}
 		if name := l.place(); name != "" && (insertion || name == before) {
 			return name
 		}
@@ -334,23 +339,19 @@ func insertedAt(p *piece, before string) string {
 // findInsertions decides which pieces that begin with a place are insertions: none whose place another
 // piece fills. It returns the items with each insertion after the line that has its place.
 func findInsertions(items []item) []item {
-	filled := map[string]bool{}
+	filled, all := map[string]bool{}, map[string]int{}
 	for _, it := range items {
 		for _, p := range it.pieces {
+			all[bareName(p.inserted)]++
 			if p.inserted != "" && !p.leads {
 				filled[bareName(p.inserted)] = true
 			}
 		}
 	}
-	all := maps.Clone(filled)
-	for _, it := range items {
-		for _, p := range it.pieces {
-			all[bareName(p.inserted)] = true
-		}
-	}
 	for _, it := range items {
 		for _, p := range it.pieces {
 			p.dropNumber(all)
+			p.once = all[bareName(p.inserted)] == 1
 			switch {
 			case !p.leads:
 			case filled[bareName(p.inserted)]:
@@ -365,10 +366,10 @@ func findInsertions(items []item) []item {
 
 // dropNumber takes a number in brackets after the moves for their number, if no piece says what to insert
 // there.
-func (p *piece) dropNumber(filled map[string]bool) {
+func (p *piece) dropNumber(filled map[string]int) {
 	last := len(p.elements) - 1
 	name := bareName(p.elements[last].place)
-	if n, err := strconv.Atoi(name); err == nil && last > 0 && !filled[name] {
+	if n, err := strconv.Atoi(name); err == nil && last > 0 && filled[name] == 0 {
 		p.elements = p.elements[:last]
 		p.count = n
 	}
@@ -549,13 +550,13 @@ func (p *piece) withSides(onInverse func(element) bool) (v variant) {
 	return v
 }
 
-// ParseMoves parses moves with places, commutators and conjugates, such as U R * [L, D] (B). notation is nil
+// ParseMoves parses moves with places, also at marks, commutators and conjugates, such as U R * [L, D] (B). notation is nil
 // if there are only moves.
-func ParseMoves(text string) (moves cube.Alg, notation *history.Notation, err error) {
+func ParseMoves(text string, marks Marks) (moves cube.Alg, notation *history.Notation, err error) {
 	if moves, err = cube.ParseAlg(text); err == nil {
 		return moves, nil, nil
 	}
-	l := lexer{text: text, bracketed: bracketed{letters: true, numbers: true}}
+	l := lexer{text: text, bracketed: bracketed{letters: true, numbers: true, marks: marks}}
 	l.skipSpace()
 	r, ok := l.run()
 	if !ok || strings.TrimSpace(text[r.end:]) != "" {

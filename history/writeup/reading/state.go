@@ -53,6 +53,7 @@ type state struct {
 	previous history.Attempt // before the last line
 	line     history.Line    // the last line, for its continuation
 	added    bool            // this piece has added line, or has made it longer
+	repeats  int             // how often this piece has added line again
 	cube     cube.Cube
 	value    float64 // progress of cube
 	complete bool
@@ -81,7 +82,7 @@ type wrongTally struct{ written, actual history.Tally }
 func (s *state) next(p *piece, r Reading, score float64, why string) *state {
 	n := *s
 	n.before, n.piece, n.reading, n.why, n.score = s, p, r, why, s.score+score
-	n.open, n.tally, n.added, n.solves = Note, nil, false, false
+	n.open, n.tally, n.added, n.solves, n.repeats = Note, nil, false, false, 0
 	if p.kept != nil && *p.kept == r {
 		n.score += keptScore
 	}
@@ -634,8 +635,21 @@ func (s *state) asInsertions(p *piece) (list []*state) {
 		n.addLine(l, p)
 		n.last = p
 		list = append(list, n)
+		if p.once && n.attempt.OpenPlace(name) {
+			list = append(list, n.filledAgain(p))
+		}
 	}
 	return list
+}
+
+// filledAgain returns the state with the moves of the last insertion at all places with its name.
+func (s *state) filledAgain(p *piece) *state {
+	n := *s
+	for n.repeats < maxOpen && n.attempt.OpenPlace(n.line.Notation.Name) {
+		n.repeats++
+		n.addLine(n.line, p)
+	}
+	return &n
 }
 
 // insertedComment is the comment of an insertion.
