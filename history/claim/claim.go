@@ -22,6 +22,15 @@ type Claim struct {
 // It is empty if the claim is true.
 func (c Claim) Problem(at *cube.Cube) string { return c.problem(at) }
 
+// Texts returns the texts of claims, with a space after each.
+func Texts(claims []Claim) string {
+	var b strings.Builder
+	for _, c := range claims {
+		b.WriteString(c.Text + " ")
+	}
+	return b.String()
+}
+
 // kind is a kind of claim: the words that make it, and its check. The first group of the
 // pattern is the text of the claim; more groups can name an axis.
 type kind struct {

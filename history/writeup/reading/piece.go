@@ -44,6 +44,7 @@ type piece struct {
 	leads        bool   // the name is the first element
 	once         bool   // no other piece says what is inserted there
 	labelHints   hints  // of the label alone
+	list         int    // the number, from 1, of the list of alternatives to which it belongs; 0: none
 	heading      hints  // of the heading above the lines to which it belongs
 	words        string // the comment of a line with the piece
 	readings     []variant
@@ -163,6 +164,7 @@ func splitText(lines []string, as map[int]Reading) (items []item) {
 			above = &items[len(items)-1]
 		}
 	}
+	findLists(items)
 	items = findInsertions(items)
 	undone := false
 	for _, it := range slices.Backward(items) {
@@ -197,6 +199,48 @@ var (
 	openGroup = lazyregexp.New(`\([URFDLBMESurfdlbxyzw23'’‘′´\s]*$`)
 	groupEnd  = lazyregexp.New(`^[URFDLBMESurfdlbxyzw23'’‘′´\s]*\)`)
 )
+
+// listNumber matches the number of an item in a list.
+var listNumber = lazyregexp.New(`^\s*(\d{1,2})[.):]\s+`)
+
+// findLists finds lists of alternatives: numbered lines one below the other that claim the same, or nothing below a heading that
+// claims something, such as "eo:". Numbered lines that claim different things are successive steps.
+func findLists(items []item) {
+	var before, heading string
+	var first []*piece // of the items of the list
+	number, lists := 0, 0
+	end := func() {
+		if len(first) > 1 {
+			lists++
+			for _, p := range first {
+				p.list = lists
+			}
+		}
+		first = nil
+	}
+	for _, it := range items {
+		m := listNumber().FindStringSubmatch(it.text)
+		n := firstNumber(m)
+		claims := ""
+		if len(it.pieces) > 0 {
+			claims = claim.Texts(it.pieces[0].claims)
+		}
+		if len(it.pieces) == 0 || n == 0 || n != number+1 && len(first) > 0 || claims != before {
+			end()
+		}
+		switch {
+		case it.blank:
+		case len(it.pieces) == 0:
+			heading = claim.Texts(claim.In(it.text))
+		case n > 0 && claims+heading != "":
+			first = append(first, it.pieces[0])
+		default:
+			heading = ""
+		}
+		number, before = n, claims
+	}
+	end()
+}
 
 // closeGroups returns lines in which no group of moves in parentheses goes on from a line to the next
 // one. Instead it ends and begins again.
@@ -422,7 +466,7 @@ func countWords(text string) int {
 
 var (
 	// tallyPattern matches a tally: 4/4, 5-1/8, (4/24).
-	tallyPattern = lazyregexp.New(`(?:^|[\s(\[{])(\d{1,3})(?:\s?-\s?(\d{1,2}))?\s?/\s?(\d{1,3})(?:$|[\s)\]}.,;])`)
+	tallyPattern = lazyregexp.New(`(?:^|[(\[{]\s*|\s)(\d{1,3})(?:\s?-\s?(\d{1,2}))?\s?/\s?(\d{1,3})(?:$|\s*[)\]}]|[\s.,;])`)
 	// countPattern matches a number of moves: (4), 4 moves, (8-2).
 	countPattern = lazyregexp.New(`^[(\[]?(\d{1,3})(?:\s?-\s?(\d{1,2}))?(?:\s?(?:moves?|htm|m|mov\pL*|手|步|mosse|coups|ход\pL*)\b|[)\],;:]|$|\s)|[(\[](\d{1,3})(?:\s?-\s?(\d{1,2}))?\s?(?:moves?|htm|m|手|步)?[)\]]\.?$`)
 )

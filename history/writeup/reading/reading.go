@@ -164,7 +164,7 @@ func scrambleLast(items []item) int {
 	for i, it := range items {
 		for _, p := range it.pieces {
 			v := p.readings[0].alg
-			isScramble := p.hints.has(saysScramble) && !p.hints.has(saysInverse) || scrambleScore(v.Normal) > 8
+			isScramble := p.hints.has(saysScramble) && !p.hints.has(saysInverse) || scrambleScore(v.Normal) > paddedScore
 			if isScramble && len(v.Inverse) == 0 && !p.early {
 				if !moved {
 					return 0
@@ -246,6 +246,12 @@ func (s *state) finish() {
 	}
 	if s.statedPiece != nil {
 		s.judgeStated()
+	}
+	if s.overlong && !s.complete && !s.statedGood {
+		s.score -= 10
+	}
+	if s.last != nil && s.last.list > 0 && s.list == s.last.list {
+		s.score -= 10 // no line continues from one of the list
 	}
 	switch {
 	case s.complete:

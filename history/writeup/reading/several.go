@@ -57,7 +57,7 @@ func isScramble(p *piece, heading hints, gap, apart bool) bool {
 	switch said := hintsOf(p.label); {
 	case len(moves.Inverse) > 0 || said.has(other):
 		return false
-	case score > 8: // even below a heading such as "Results"
+	case score > paddedScore: // even below a heading such as "Results"
 		return true
 	case heading.has(other):
 		return false

@@ -49,6 +49,9 @@ type state struct {
 
 	scramble []cube.Move
 	given    bool // the scramble is not from the text
+	labelled bool // a label says that it is the scramble
+	overlong bool // the labelled scramble goes on in another line, although it needs no more moves
+	list     int  // the last list of alternatives from which a line was taken
 	attempt  history.Attempt
 	previous history.Attempt // before the last line
 	line     history.Line    // the last line, for its continuation
@@ -113,8 +116,14 @@ func (s *state) isShort() bool {
 	return len(s.scramble) < fewMoves && s.attempt.Scramble().State == nil
 }
 
+// fullScramble is the number of moves from which a scramble needs no more.
+const fullScramble = 15
+
 // fewMoves is the number of moves below which a scramble is none that people get at a competition.
 const fewMoves = 10
+
+// paddedScore is a score that only scrambles with R' U' F at both ends exceed.
+const paddedScore = 8
 
 // scrambleScore says how likely moves are a scramble by their number and their ends.
 func scrambleScore(moves []cube.Move) float64 {
@@ -129,14 +138,18 @@ func scrambleScore(moves []cube.Move) float64 {
 	default:
 		score = -5
 	}
-	n, p := len(moves), len(cube.Padding)
-	if n >= p && slices.Equal(moves[:p], cube.Padding[:]) {
+	if n, p := len(moves), len(cube.Padding); isPadded(moves) {
+		score += 7
+	} else if n >= p && slices.Equal(moves[:p], cube.Padding[:]) {
 		score += 2
-		if n >= 2*p && slices.Equal(moves[n-p:], cube.Padding[:]) {
-			score += 5
-		}
 	}
 	return score
+}
+
+// isPadded reports whether moves start and end with R' U' F, as a scramble of a competition does.
+func isPadded(moves []cube.Move) bool {
+	n, p := len(moves), len(cube.Padding)
+	return n >= 2*p && slices.Equal(moves[:p], cube.Padding[:]) && slices.Equal(moves[n-p:], cube.Padding[:])
 }
 
 // readings returns the states after a piece.
@@ -224,6 +237,7 @@ func (s *state) beforeScramble(p *piece) (list []*state) {
 	if p.comment != "" && !p.hints.has(saysScramble) {
 		n.score -= 2
 	}
+	n.labelled = (p.labelHints | p.heading).has(saysScramble)
 	n.open, n.last = Scramble, p
 	n.judgeStated()
 	return append(list, n)
@@ -249,6 +263,8 @@ func (s *state) asNote(p *piece) *state {
 	switch {
 	case s.foreign:
 		cost, why, r = -0.1, otherScramble, Alternative
+	case p.list > 0:
+		cost, why, r = -0.1, "the list has another line for this step", Alternative
 	case s.complete && s.other:
 		cost, why, r = -0.1, "it follows the words of another attempt", Alternative
 	case s.complete || s.statedGood:
@@ -272,7 +288,7 @@ func (s *state) asNote(p *piece) *state {
 
 // asSteps reads a piece as moves of the skeleton.
 func (s *state) asSteps(p *piece, v variant) (list []*state) {
-	if p.inserted != "" && p.hints.has(saysInsertion) {
+	if p.inserted != "" && p.hints.has(saysInsertion) || p.list > 0 && p.list == s.list {
 		return nil
 	}
 	mixed := len(v.alg.Inverse) > 0
@@ -342,7 +358,7 @@ func (s *state) asStep(p *piece, v variant, r Reading, cost float64) *state {
 		n.score -= 1
 	}
 	n.addLine(l, p)
-	n.open, n.last = Step, p
+	n.open, n.last, n.list = Step, p, p.list
 	return n
 }
 
@@ -374,7 +390,7 @@ func (s *state) judgeLine(p *piece) {
 	added := s.attempt.Last()
 	switch {
 	case added == nil:
-	case p.tally != nil && *p.tally == added.Tally:
+	case p.tally != nil && (*p.tally == added.Tally || s.meetsIn(*p.tally, added.Tally)):
 		s.score += 3
 	case p.tally != nil && (p.tally.Total == added.Total || p.tally.Length == added.Length):
 		s.score += 0.5
@@ -396,6 +412,14 @@ func (s *state) judgeLine(p *piece) {
 	}
 }
 
+// meetsIn reports whether a tally counts the moves that merge where the moves on normal meet those on inverse.
+func (s *state) meetsIn(written, actual history.Tally) bool {
+	if written.Length != actual.Length || written.Total >= actual.Total || actual.Total-written.Total != written.Cancelled-actual.Cancelled {
+		return false
+	}
+	return cube.CountMoves(cube.Alg{Normal: s.attempt.Cleaned().UnNISS()}.Cleanup().Normal, cube.HTM) == written.Total
+}
+
 // asContinuation reads a piece as the rest of the line above.
 func (s *state) asContinuation(p *piece, v variant) *state {
 	if s.open == Note || s.last == nil || p.line < s.last.line || !p.wants(Continuation) && (!p.bareStart || !s.last.bareEnd || p.line != s.last.line+1 || p.afterText) {
@@ -411,7 +435,13 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 		if n := len(moves); n < 2*len(cube.Padding) || n < fewMoves && !slices.Equal(moves[n-len(cube.Padding):], cube.Padding[:]) {
 			gain = 0
 		}
+		padded := isPadded(moves)
+		if s.labelled && !padded && (p.comment != "" || p.label != "" || p.count >= 0) {
+			return nil
+		}
 		n := s.next(p, Continuation, gain-1, "the scramble continues")
+		needed := len(s.scramble) < fullScramble && len(moves) >= fullScramble
+		n.overlong = s.labelled && !needed && !padded
 		if p.tally != nil || len(p.claims) > 0 {
 			n.score -= 4
 		} else if p.comment != "" {
