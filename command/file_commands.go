@@ -32,8 +32,8 @@ var fileCommands = []*Command{
 		Name: "load", Summary: "read an attempt from a write-up", group: attemptGroup, json: decisionJSON + ". Then " + changeJSON,
 		details:  loadDetails,
 		params:   []param{{name: "FILE", what: "file", optional: true}},
-		options:  []*options.Option{readAsOption, strictOption},
-		examples: []string{"load attempt.txt", "load attempt.txt --as 6=note --as 7=inverse"},
+		options:  []*options.Option{readAsOption, strictOption, partOption},
+		examples: []string{"load attempt.txt", "load day.txt --part 2", "load attempt.txt --as 6=note --as 7=inverse"},
 		request:  func(in *requestInput) session.Request { return in.loadRequest() },
 		action:   loadAction,
 	},
@@ -79,7 +79,7 @@ func loadAction(in *requestInput) (Action, error) {
 
 // loadRequest returns the request to load a file.
 func (in *requestInput) loadRequest() attempts.Load {
-	return attempts.Load{Path: in.param("FILE"), As: in.readAs(), Strict: in.Has("--strict")}
+	return attempts.Load{Path: in.param("FILE"), As: in.readAs(), Strict: in.Has("--strict"), Part: in.NumberOr("--part", 0)}
 }
 
 // readAsOption and strictOption are about reading a write-up.
@@ -87,6 +87,9 @@ var (
 	readAsOption = &options.Option{
 		Name: "--as", Value: "LINE=READING", Kind: options.TextValue, NoDefault: true,
 		Help: "read a line as one of " + strings.Join(reading.ReadingNames(), " ") + "; may be repeated",
+	}
+	partOption = &options.Option{
+		Name: "--part", Value: "N", Kind: options.NumberValue, Min: 1, Max: session.MostSolutions, NoDefault: true, Help: "read the N-th attempt of a text with several",
 	}
 	strictOption = &options.Option{Name: "--strict", Help: "fail if anything in the write-up is uncertain"}
 )
@@ -139,6 +142,8 @@ const loadDetails = "load reads what show prints and what people post: the scram
 	"If the lines contradict each other or do not solve the cube, load looks for a reading of the whole text that the cube confirms: other labels, wrapped lines, several attempts. " +
 	"Messages say how lines were read where that is not obvious, such as line 6 is a note: it repeats lines 1–5. --as 6=moves reads that line in another way. The readings are note; scramble; moves, as written; inverse; continuation of the moves above; premove; insertion; restatement of the moves so far; solution, as the author states it; and alternative, moves of another attempt. " +
 	"A line that cannot be read becomes a note, and a message names its line and column. " +
+	"If the lines solve the cube and the text states another solution, the one that was handed in counts: what is labelled as submitted, otherwise the shortest that is not called better, optimal, later or the like, if it is shorter than the lines. The lines that it does not keep are at a mark. Without a label, a message says which one counts; results such as (24, 26, 23) decide, and so does --as 8=solution. " +
+	"Of a text with several attempts load reads the first, and says how many there are; --part 2 reads the second. " +
 	"If two readings are equally good, a message has both totals. --strict loads nothing and fails if there are two such readings, if some moves are not " +
 	"part of the attempt, or if a claim of the text is false. " +
 	"If the first line of moves has a comment, a count, a label such as EO:, or moves in parentheses, it is not a scramble, and the text continues the attempt. " +

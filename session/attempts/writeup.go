@@ -27,8 +27,9 @@ type Load struct {
 	Path string `json:"path"` // the file with the write-up; empty: it is in Text
 	Text string `json:"text"`
 
-	As     []string `json:"as"`     // how to read some lines, see ParseReadAs
-	Strict bool     `json:"strict"` // fail if anything in the write-up is uncertain
+	As     []string `json:"as"`                     // how to read some lines, see ParseReadAs
+	Strict bool     `json:"strict"`                 // fail if anything in the write-up is uncertain
+	Part   int      `json:"part" range:"solutions"` // which attempt of a text with several; 0: the first
 }
 
 // Decision says how a line of a write-up was read, and why.
@@ -174,10 +175,32 @@ func (r Load) read(present history.Attempt) (result writeup.Result, err error) {
 	if present.Started() {
 		o.Scramble = new(present.Scramble())
 	}
-	if result, err = writeup.Decide(r.Text, o); err == nil && result.Attempt.Empty() {
+	part, remark, err := r.part()
+	if err != nil {
+		return result, err
+	}
+	if result, err = writeup.Decide(part, o); err == nil && result.Attempt.Empty() {
 		err = writeup.ErrNoScramble
 	}
+	if remark != "" {
+		result.Remarks = append(result.Remarks, remark)
+	}
 	return result, err
+}
+
+// part returns the write-up of the attempt that the request names, at its place in the text. If the request names none and the text has
+// several, the remark says so.
+func (r Load) part() (text, remark string, err error) {
+	parts, err := Parts("", r.Text)
+	switch {
+	case err != nil || len(parts) < 2 && r.Part < 2:
+		return r.Text, "", err
+	case r.Part > len(parts):
+		return "", "", fmt.Errorf("there is no attempt %d: the text has %s", r.Part, words.Plural(len(parts), "attempt"))
+	case r.Part == 0:
+		remark = fmt.Sprintf("the text has %d attempts: this is the first, part 2 is the one from line %d on", len(parts), parts[1].Line)
+	}
+	return parts[max(r.Part, 1)-1].Padded(), remark, nil
 }
 
 // ErrNoText reports that a request says how to read a write-up, but has none.

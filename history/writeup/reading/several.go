@@ -8,7 +8,7 @@ import (
 
 // Scrambles returns the numbers, from 1, of the lines with scrambles in a text that may have many attempts. A line
 // has one if it, or the heading above it, says so and has as many moves as a scramble has, if it says so below a wide gap,
-// perhaps with a heading between, if the moves start and end with R' U' F, or if they are alone, as
+// perhaps with a heading between, if its number follows that of the scramble above it, if the moves start and end with R' U' F, or if they are alone, as
 // many as a scramble has, and below a wide gap: a rule such as --- or two blank lines. Between the gap and such moves there may be a
 // heading with a number or a date; the first moves of a text may have any heading.
 func Scrambles(lines []string) (numbers []int) {
@@ -16,6 +16,8 @@ func Scrambles(lines []string) (numbers []int) {
 	blank := 0    // lines in a row
 	apart := true // since the last moves there was a wide gap, or the text begins
 	titled := false
+	number := 0 // of the last scramble, if it has one
+	moves := 0  // the number of lines of moves since that scramble
 	for i, line := range lines {
 		text := strings.TrimSpace(line)
 		if strings.HasPrefix(text, "//") || len(line) > maxLine {
@@ -25,8 +27,13 @@ func Scrambles(lines []string) (numbers []int) {
 		apart = apart || blank > 1
 		switch {
 		case len(pieces) > 0:
-			if isScramble(pieces[0], heading, blank > 1 || apart && (titled || len(numbers) == 0), apart) {
+			n := firstNumber(listNumber().FindStringSubmatch(line))
+			numbered := n == number+1 && (n == 1 && moves == 0 && len(numbers) == 0 || n > 1 && moves > 0 && blank > 0) && isNumbered(pieces)
+			if isScramble(pieces[0], heading, blank > 1 || apart && (titled || len(numbers) == 0), apart || moves > 0 && blank > 0) || numbered {
 				numbers = append(numbers, i+1)
+				number, moves = n, 0
+			} else {
+				moves++
 			}
 			heading, blank, apart, titled = 0, 0, false, false
 		case isRule().MatchString(text):
@@ -43,6 +50,12 @@ func Scrambles(lines []string) (numbers []int) {
 		}
 	}
 	return numbers
+}
+
+// isNumbered reports whether the pieces of a line with a number may be a scramble: moves alone, and not too few.
+func isNumbered(pieces []*piece) bool {
+	p := pieces[0]
+	return len(pieces) == 1 && p.label == "" && p.comment == "" && scrambleScore(p.flatten('(', 0, "").alg.Normal) >= -2
 }
 
 // isRule matches a line that separates parts of a text.

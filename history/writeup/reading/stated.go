@@ -106,7 +106,7 @@ func (s *state) take(c solution) {
 }
 
 // withChosen returns the attempt with the solution that counts: the lines that it keeps, and its other moves. The lines that it
-// does not keep are at the mark "lines".
+// does not keep are at the mark "written".
 func (s *state) withChosen(a history.Attempt) history.Attempt {
 	lines := a.Lines()
 	isMoves := func(l history.Line) bool { return !l.IsNote() }
@@ -123,9 +123,9 @@ func (s *state) withChosen(a history.Attempt) history.Attempt {
 	if start.Last() == nil {
 		solution.Comment = "solution"
 	}
-	note := history.Line{Comment: fmt.Sprintf("the lines at the mark %s take %s", linesMark, words.Plural(a.Total(), "move"))}
+	note := history.Line{Comment: fmt.Sprintf("as written, the lines take %s: mark %s", words.Plural(a.Total(), "move"), linesMark)}
 	return start.With(slices.Concat([]history.Line{solution, note}, lines[last:])).WithMark(linesMark, a.Truncate(last))
 }
 
 // linesMark is the mark of lines that solve the cube, but not with the moves that the author handed in.
-const linesMark = "lines"
+const linesMark = "written"
