@@ -3,6 +3,7 @@ package coaching
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"math"
 	"path/filepath"
 	"strconv"
@@ -37,7 +38,7 @@ func (r CoachAdd) sources(s *session.Session, emit func(session.Event)) (found s
 		return found, errNothingToAdd
 	}
 	if r.Text != "" {
-		if found.writeUps, err = r.split("", r.Text); err != nil {
+		if found.writeUps, err = r.split("", r.Text, emit); err != nil {
 			return found, err
 		}
 	}
@@ -46,7 +47,7 @@ func (r CoachAdd) sources(s *session.Session, emit func(session.Event)) (found s
 		return found, err
 	}
 	for _, file := range files {
-		err := r.readFile(file, &found)
+		err := r.readFile(file, &found, emit)
 		if err != nil && len(files) == 1 {
 			return found, err
 		}
@@ -65,12 +66,15 @@ func (r CoachAdd) sources(s *session.Session, emit func(session.Event)) (found s
 }
 
 // split returns the write-ups in the text of a file, or in one without a path.
-func (r CoachAdd) split(path, text string) (list []source, err error) {
+func (r CoachAdd) split(path, text string, emit func(session.Event)) (list []source, err error) {
 	parts, err := attempts.Parts(path, text)
 	for _, w := range parts {
-		date := firstDate(w.Text)
+		date, impossible := firstDate(w.Text)
 		if date.IsZero() {
 			date = r.Date
+		}
+		if impossible != "" {
+			emit(session.Notice{Text: fmt.Sprintf("%s: there is no day %s", w.Name, impossible)})
 		}
 		list = append(list, source{w, date})
 	}
@@ -78,7 +82,7 @@ func (r CoachAdd) split(path, text string) (list []source, err error) {
 }
 
 // readFile adds the write-ups or analyses in a file.
-func (r CoachAdd) readFile(path string, found *sources) error {
+func (r CoachAdd) readFile(path string, found *sources, emit func(session.Event)) error {
 	text, err := textfile.Read(path)
 	if err != nil {
 		return err
@@ -92,9 +96,9 @@ func (r CoachAdd) readFile(path string, found *sources) error {
 		return err
 	}
 	if r.Date.IsZero() {
-		r.Date = firstDate(filepath.Base(path))
+		r.Date, _ = firstDate(filepath.Base(path))
 	}
-	list, err := r.split(path, text)
+	list, err := r.split(path, text, emit)
 	found.writeUps = append(found.writeUps, list...)
 	return err
 }
@@ -114,17 +118,31 @@ func savedAttempts(s *session.Session, emit func(session.Event)) (list []source)
 	return list
 }
 
-// datePattern matches a date.
-var datePattern = lazyregexp.New(`(?:^|[^0-9])((?:19|20)\d\d-\d\d-\d\d)(?:[^0-9]|$)`)
+// datePattern matches what looks like a date: 2026-03-12, 12.03.2026, 12 March 2026 or March 12, 2026.
+var datePattern = lazyregexp.New(`(?i)(?:^|[^0-9])(?:((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})|(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d\d)|` +
+	`(\d{1,2})(?:st|nd|rd|th|\.)?\s+(` + months + `)[a-z]*\.?,?\s+((?:19|20)\d\d)|(` + months + `)[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d\d))(?:[^0-9]|$)`)
 
-// firstDate returns the first date in a text, the zero time if there is none.
-func firstDate(text string) time.Time {
+const months = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+
+// firstDate returns the first date in a text, the zero time if there is none. impossible is what only looks like a date, such as
+// 2026-02-30, if there is no other.
+func firstDate(text string) (day time.Time, impossible string) {
 	for _, m := range datePattern().FindAllStringSubmatch(text, -1) {
-		if day, err := time.Parse(time.DateOnly, m[1]); err == nil {
-			return day
+		written := cmp.Or(m[1], m[6], m[9], m[12]) + " " + cmp.Or(m[2], m[5], monthNumber(m[8]), monthNumber(m[10])) + " " + cmp.Or(m[3], m[4], m[7], m[11])
+		if day, err := time.Parse("2006 1 2", written); err == nil {
+			return day, ""
 		}
+		impossible = cmp.Or(impossible, strings.Trim(m[0], " \t\n()[],;:"))
 	}
-	return time.Time{}
+	return day, impossible
+}
+
+// monthNumber returns the number of a month from the first letters of its name, and "" if there is no name.
+func monthNumber(name string) string {
+	if name == "" {
+		return ""
+	}
+	return strconv.Itoa(1 + strings.Index(months, strings.ToLower(name))/len("jan|"))
 }
 
 // timePattern matches the time at which a line was found, such as @12:30 or @1:02:30.
