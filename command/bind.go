@@ -39,6 +39,9 @@ func (in *requestInput) bindParam(p param) error {
 		return nil
 	}
 	w, rest := p.take(in.Operands)
+	if i := slices.IndexFunc(in.Operands[:min(2, len(in.Operands))], isBareChain); p.name == stepParam.name && w.Text == in.Operands[0].Text && i >= 0 {
+		return in.Operands[i].Error(&session.InputError{Problem: "unexpected argument", Token: in.Operands[i].Text, Msg: `write a chain in quotation marks, such as "eo > dr > htr"`})
+	}
 	choice, ok := p.choice(w.Text)
 	if !ok {
 		if p.optional && in.command.takesPosition() && in.isCube(in.Operands) {

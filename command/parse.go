@@ -98,8 +98,17 @@ func (p *Parser) expand(words []options.Word, c *Command) ([]options.Word, *Comm
 	if name := expanded[0].Text; name != words[0].Text {
 		c = Lookup(name)
 	}
+	if c == solveCommand && slices.ContainsFunc(expanded[1:], isChain) {
+		c = Lookup("chain")
+	}
 	return expanded, c
 }
+
+// chainSign is between the steps of a chain.
+const chainSign = ">"
+
+// isChain reports whether a word in quotation marks is a chain, which solve takes as chain does.
+func isChain(w options.Word) bool { return w.IsQuoted() && strings.Contains(w.Text, chainSign) }
 
 // joinName joins the first two words if they are the name of a command, such as coach add.
 func joinName(words []options.Word) []options.Word {
@@ -163,6 +172,9 @@ func (p *Parser) parse(words []options.Word, c *Command) (*Call, error) {
 	}
 	return call, call.complete(in)
 }
+
+// isBareChain reports whether a word without quotation marks is part of a chain.
+func isBareChain(w options.Word) bool { return !w.IsQuoted() && strings.Contains(w.Text, chainSign) }
 
 // parseMovesAlone completes the call for a line of moves without a command. They
 // start an attempt if there is none; otherwise they may mean set or add.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"nissy/session/attempts"
 	"nissy/session/search"
@@ -21,6 +22,8 @@ func TestPlaceAlone(t *testing.T) {
 		"solve 222 --keep bl R": `a place without a block "bl" at column 18: did you mean 223-BL?`,
 		"chain \"222 > ur\" R":  `a place without a block "ur" at column 14: did you mean 223-UR?`,
 		"solve chain ur > eo R": `a place without a block "ur": did you mean 223-UR?`,
+		"solve eo > dr R":       `unexpected argument ">" at column 10: write a chain in quotation marks, such as "eo > dr > htr"`,
+		"solve eo>dr R":         `unexpected argument "eo>dr" at column 7: write a chain in quotation marks, such as "eo > dr > htr"`,
 		"help bl":               `a place without a block "bl" at column 6: did you mean 223-BL?`,
 		"bl":                    `unknown command "bl" at column 1: did you mean 223-BL?`,
 		"fr":                    `unknown command "fr" at column 1: it is a step: solve fr`,
@@ -46,5 +49,18 @@ func TestPlaceAlone(t *testing.T) {
 		if assert.NoError(t, err, line) {
 			assert.Equal(t, want, call.Request.(attempts.Set).Position.Moves.String(), line)
 		}
+	}
+}
+
+// TestSolveChain checks that solve takes a chain as chain does, with its options.
+func TestSolveChain(t *testing.T) {
+	for solve, as := range map[string]string{
+		`solve "eo > dr" R U F`: `chain "eo > dr" R U F`, `solve -M 12 "eo > dr" --prove -n 2 R U`: `chain -M 12 "eo > dr" --prove -n 2 R U`,
+	} {
+		call, err := Parse(solve)
+		require.NoError(t, err)
+		want, err := Parse(as)
+		require.NoError(t, err)
+		assert.Equal(t, want.Request, call.Request, solve)
 	}
 }
