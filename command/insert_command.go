@@ -18,7 +18,7 @@ var replaceCommand = &Command{
 	options: []*options.Option{
 		scrambleOption, facesOption, gripOption,
 		options.NumberOption("-w", "N", 2, mostWidth, "look at stretches of up to N moves; 10 by default"),
-		threadsOption,
+		threadsOption, timeOption,
 	},
 	json:     `{"place", "removed", "with", "saved"} for each stretch: place is the number of moves before it; {"scramble", "cube", "replacements", "moves", "length", "text", "from"} for the shortest sequence: text shows the replacements as insertions`,
 	examples: []string{"replace R2 U2 F' R2 U' D B2 D B2 U F", "replace @*"},
@@ -30,7 +30,7 @@ var replaceCommand = &Command{
 const mostWidth = 14
 
 func replaceRequest(in *requestInput) session.Request {
-	r := search.Replace{Grip: in.grip(), Width: in.NumberOr("-w", 0), Threads: in.NumberOr("-t", 0), Sources: in.resultsOf(in.Operands)}
+	r := search.Replace{Grip: in.grip(), Width: in.NumberOr("-w", 0), Threads: in.NumberOr("-t", 0), Time: in.Last("--time").Duration, Sources: in.resultsOf(in.Operands)}
 	if r.Sources != nil {
 		return r
 	}
@@ -61,8 +61,7 @@ var insertCommand = &Command{
 		{Name: "-p", Help: "plain: only the moves"},
 		{Name: "-v", Help: "print each better solution to the standard error"},
 		{Name: "--expand", Help: "print the moves after each insertion"},
-		threadsOption,
-		{Name: "--time", Value: "TIME", Kind: options.DurationValue, Help: "search for this long at most, such as 2s"},
+		threadsOption, timeOption,
 		batchOptions[0], batchOptions[1],
 	},
 	json: `{"scramble", "cube", "skeleton", "left", "insertions", "normal", "inverse", "moves", "length", "proved", "text", "from"}: ` +

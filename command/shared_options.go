@@ -35,6 +35,7 @@ var (
 	plainOption    = &options.Option{Name: "-p", Help: "plain: no lengths and comments"}
 	progressOption = &options.Option{Name: "-v", Help: "report the progress of the search on the standard error"}
 
+	timeOption    = &options.Option{Name: "--time", Value: "TIME", Kind: options.DurationValue, Help: "search for this long at most, such as 2s"}
 	threadsOption = options.NumberOption("-t", "T", 1, session.MostThreads, "number of threads; all cores by default")
 	formatOption  = &options.Option{Name: "--format", Value: "FORMAT", Kind: options.ChoiceValue, Choices: func() []string { return formats }, Help: "how to write the cube"}
 	seedOption    = &options.Option{Name: "--seed", Value: "S", Kind: options.SeedValue, Help: "make the same random choices as other runs with this seed"}

@@ -13,6 +13,9 @@ const (
 	MaxMoves   = 64 << 10 // a text of moves or a puzzle: a field of a request, or a command line
 )
 
+// MostSkeleton is the most moves of a skeleton. Work on a skeleton may take a time that grows with a power of its length.
+const MostSkeleton = 1000
+
 // mostObjects is the most objects in the records of a request: a short text can have so many that they need much memory.
 const mostObjects = 250_000
 

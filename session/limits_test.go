@@ -1,14 +1,25 @@
 package session_test
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/patience"
+	"nissy/internal/sample"
 	"nissy/session"
+	"nissy/session/sessiontest"
+	"nissy/steps/chain"
 )
 
 // TestLimits decodes requests that are just short enough, and longer ones.
@@ -65,4 +76,82 @@ func TestManyFields(t *testing.T) {
 	}
 	_, err := session.DecodeRequest([]byte(`{"command":"steps"` + fields.String() + `}`))
 	assert.ErrorContains(t, err, `unknown field "0"`)
+}
+
+// TestLongSkeletons runs requests with skeletons that are just short enough, and longer ones.
+func TestLongSkeletons(t *testing.T) {
+	s := sessiontest.NewSession(t, session.Options{})
+	for _, request := range []string{
+		`{"command":"status","scramble":"R","moves":%q}`,
+		`{"command":"show","scramble":"R","lines":[{"moves":"U"},{"moves":%q}]}`,
+	} {
+		for moves, want := range map[int]string{session.MostSkeleton - 1: "", session.MostSkeleton + 1: "the limit is 1000"} {
+			r := sessiontest.Decode(t, fmt.Sprintf(request, strings.Repeat("R", moves)))
+			_, err := sessiontest.Answers(t.Context(), s, r)
+			assert.Equal(t, want != "", err != nil && strings.Contains(err.Error(), "the limit is 1000"), "%v", err)
+		}
+	}
+}
+
+// largest has values at their limits, by the names of fields.
+var largest = map[string]any{
+	"moves": strings.Repeat("R U2 F F' ", session.MostSkeleton/4), "scramble": strings.Repeat("R U2 F M' ", session.MaxMoves/10),
+	"text":  "Scramble: R U F\n" + strings.Repeat("R U2 F F' // EO\n", session.MaxMoves/16-1),
+	"lines": slices.Repeat([]any{map[string]any{"moves": "R U2 F F'"}}, session.MostSkeleton/4),
+	"a":     strings.Repeat("R U2 F F' ", session.MaxMoves/10), "b": strings.Repeat("R U2 ", session.MaxMoves/5),
+	"solution": strings.Repeat("R U2 F F' ", session.MaxMoves/10), "answer": strings.Repeat("R U2 F F' ", session.MaxMoves/10),
+	"max": session.MostMoves, "beyond": session.MostMoves, "slack": session.MostMoves, "count": session.MostSolutions, "longest": session.MostMoves,
+	"insertions": 3, "width": session.MostMoves, "beam": chain.MaxBeam, "random": session.MostRandom, "candidates": session.MostCandidates, "antipodes": session.MostAntipodes,
+	"niss": "niss", "by_line": true, "verbose": true, "count_only": true,
+}
+
+// largestRequests returns the requests of testdata/uses.tsv that use no files, with all fields at their limits.
+func largestRequests(t *testing.T) (list []string) {
+	t.Helper()
+	table, err := os.ReadFile("testdata/uses.tsv")
+	require.NoError(t, err)
+	for line := range strings.Lines(string(table)) {
+		uses, text, isRow := strings.Cut(strings.TrimSpace(line), "\t")
+		if !isRow || strings.Contains(uses, "L") {
+			continue
+		}
+		fields := map[string]any{}
+		require.NoError(t, json.Unmarshal([]byte(text), &fields))
+		for name, value := range largest {
+			before := maps.Clone(fields)
+			fields[name] = value
+			if request, err := json.Marshal(fields); err != nil || !isRequest(request) {
+				fields = before
+			}
+		}
+		request, err := json.Marshal(fields)
+		require.NoError(t, err)
+		list = append(list, string(request))
+	}
+	return list
+}
+
+func isRequest(text []byte) bool {
+	_, err := session.DecodeRequest(text)
+	return err == nil
+}
+
+// TestLargestRequestsEnd ends the largest requests soon after they begin.
+func TestLargestRequestsEnd(t *testing.T) {
+	sample.Large(t) // the tables
+	s := sessiontest.WithTables(t)
+	for _, text := range append(largestRequests(t), `{"command":"insert","scramble":"R U","insertions":1,"longest":100,"moves":`+strconv.Quote(largest["moves"].(string))+`}`) {
+		r := sessiontest.Decode(t, text)
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		ended := make(chan error, 1)
+		began := time.Now()
+		go func() { ended <- s.Run(ctx, r, func(session.Event) {}) }()
+		select {
+		case err := <-ended:
+			t.Log(session.RequestName(r), time.Since(began), err)
+		case <-patience.Context(t).Done():
+			t.Fatal("it did not end: " + session.Shorten(text))
+		}
+		cancel()
+	}
 }

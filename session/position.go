@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 
@@ -96,42 +97,69 @@ func setPart(p *history.Position, name string, texts map[string]string, o state.
 	return err
 }
 
-// noticesAbout returns what the user should know about how the positions of a request were read. A request
-// that only runs another one has a method Wrapped, which returns that one.
+// noticesAbout returns what the user should know about how the positions of a request were read.
 func noticesAbout(r Request) (notices []string) {
-	if wrapper, ok := r.(interface{ Wrapped() Request }); ok {
-		r = wrapper.Wrapped()
-	}
-	if v := reflect.ValueOf(r); v.Kind() == reflect.Struct {
-		notices = noticesIn(v)
-	}
-	return slices.DeleteFunc(notices, func(text string) bool { return text == "" })
-}
-
-// noticesIn is noticesAbout for the fields of a struct. Every request passes through it, so it does not need
-// fieldsOf, which reads the tags of all requests.
-func noticesIn(v reflect.Value) (notices []string) {
-	for i := range v.NumField() {
-		f := v.Field(i)
-		if !f.CanInterface() {
-			continue
-		}
-		switch p := f.Interface().(type) {
+	eachField(r, func(field any) {
+		switch p := field.(type) {
 		case history.Position:
 			notices = append(notices, p.Notice)
-		case *history.Position:
-			if p != nil {
-				notices = append(notices, p.Notice)
-			}
 		case *history.Goal:
 			if p != nil && p.Notice != "" {
 				notices = append(notices, "goal: "+p.Notice)
 			}
+		}
+	})
+	return slices.DeleteFunc(notices, func(text string) bool { return text == "" })
+}
+
+// checkSkeletons returns an error if a skeleton in a request is too long.
+func checkSkeletons(r Request) (err error) {
+	eachField(r, func(field any) {
+		moves := 0
+		switch f := field.(type) {
+		case history.Position:
+			moves = f.Skeleton.Len()
+		case []history.Line:
+			for _, l := range f {
+				moves += l.Moves.Len()
+			}
+		}
+		if moves > MostSkeleton {
+			err = fmt.Errorf("the skeleton has %d moves: the limit is %d", moves, MostSkeleton)
+		}
+	})
+	return err
+}
+
+// eachField calls f with the exported fields of a request, and with what those point to that are positions. A
+// request that only runs another one has a method Wrapped, which returns that one. Every request passes through
+// eachField, so it does not need fieldsOf, which reads the tags of all requests.
+func eachField(r Request, f func(field any)) {
+	if wrapper, ok := r.(interface{ Wrapped() Request }); ok {
+		r = wrapper.Wrapped()
+	}
+	if v := reflect.ValueOf(r); v.Kind() == reflect.Struct {
+		eachFieldIn(v, f)
+	}
+}
+
+// eachFieldIn is eachField for a struct.
+func eachFieldIn(v reflect.Value, f func(field any)) {
+	for i := range v.NumField() {
+		field := v.Field(i)
+		if !field.CanInterface() {
+			continue
+		}
+		switch value := field.Interface().(type) {
+		case *history.Position:
+			if value != nil {
+				f(*value)
+			}
 		default:
-			if v.Type().Field(i).Anonymous && f.Kind() == reflect.Struct {
-				notices = append(notices, noticesIn(f)...)
+			f(value)
+			if v.Type().Field(i).Anonymous && field.Kind() == reflect.Struct {
+				eachFieldIn(field, f)
 			}
 		}
 	}
-	return notices
 }

@@ -17,6 +17,9 @@ import (
 // *goroutines.PanicError.
 func (s *Session) RunObserved(ctx context.Context, r Request, emit func(Event)) error {
 	err := goroutines.Run(ctx, s.engine.options.Bug, func(ctx context.Context) (err error) {
+		if err := checkSkeletons(r); err != nil {
+			return err
+		}
 		e := &emitter{ctx: ctx, reader: interrupt.Reader(ctx), emit: emit}
 		defer e.close()
 		for _, notice := range noticesAbout(r) {

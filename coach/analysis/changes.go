@@ -81,7 +81,7 @@ func (s *search) tryReplacing(ctx context.Context) error {
 		return nil
 	}
 	owners := s.attempt.Owners()
-	found, _, err := insert.Replace(ctx, s.store, solution, mostReplaced, s.options.Threads)
+	found, _, err := insert.Replace(ctx, s.store, solution, insert.Limits{Length: mostReplaced, Threads: s.options.Threads})
 	slices.SortStableFunc(found, func(a, b insert.Replacement) int { return len(a.Removed) - len(b.Removed) })
 	for _, f := range found {
 		begin, end := f.Place, f.Place+len(f.Removed)

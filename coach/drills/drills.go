@@ -2,6 +2,7 @@ package drills
 
 import (
 	"cmp"
+	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -11,6 +12,7 @@ import (
 	"nissy/cube"
 	"nissy/cube/state"
 	"nissy/history"
+	"nissy/internal/interrupt"
 	"nissy/steps"
 )
 
@@ -43,13 +45,13 @@ type group struct {
 
 // Draw draws at most n drills from attempts. A case occurs in proportion to how often it occurred in
 // the attempts, times the moves lost there. About half of the drills are positions of the person, each
-// at most once. There are fewer than n if the attempts lost moves in no case that can be drawn.
-func Draw(rng *rand.Rand, attempts []record.Attempt, n int) (list []Drill) {
+// at most once. There are fewer than n if the attempts lost moves in no case that can be drawn, or when ctx ends.
+func Draw(ctx context.Context, rng *rand.Rand, attempts []record.Attempt, n int) (list []Drill) {
 	groups := groupsOf(attempts)
 	for _, g := range groups {
 		rng.Shuffle(len(g.own), func(i, j int) { g.own[i], g.own[j] = g.own[j], g.own[i] })
 	}
-	for len(list) < n {
+	for len(list) < n && interrupt.Err(ctx) == nil {
 		groups = slices.DeleteFunc(groups, func(g *group) bool { return len(g.own) == 0 && !g.canDraw() })
 		if len(groups) == 0 {
 			break

@@ -51,7 +51,7 @@ func check(t *testing.T, d Drill) {
 }
 
 func TestOwnPositions(t *testing.T) {
-	list := Draw(sample.Rand(t), []record.Attempt{attempt(), withDR()}, 200) // each own position is a fifth of those left
+	list := Draw(t.Context(), sample.Rand(t), []record.Attempt{attempt(), withDR()}, 200) // each own position is a fifth of those left
 	require.Len(t, list, 200)
 	owns := map[string]Drill{}
 	for _, d := range list {
@@ -74,7 +74,7 @@ func TestTurned(t *testing.T) {
 	a := attempt()
 	a.Scramble += " y"
 	a.Lines[0].Better.Moves = "L2 F U" // F2 R U
-	list := Draw(sample.Rand(t), []record.Attempt{a}, 40)
+	list := Draw(t.Context(), sample.Rand(t), []record.Attempt{a}, 40)
 	i := slices.IndexFunc(list, func(d Drill) bool { return d.Own != nil })
 	require.GreaterOrEqual(t, i, 0)
 	check(t, list[i])
@@ -85,14 +85,14 @@ func TestNothing(t *testing.T) {
 	bad := attempt()
 	bad.Scramble = "not moves"
 	for _, a := range []record.Attempt{{}, {Lines: []record.Line{{Step: "eo"}, {Step: "insertion", Loss: 1, Better: &record.Way{Case: "4c4e"}}}}, bad} {
-		assert.Empty(t, Draw(rng, []record.Attempt{a}, 5))
+		assert.Empty(t, Draw(t.Context(), rng, []record.Attempt{a}, 5))
 	}
 }
 
 // TestWhole checks that the moves of a whole solution, which solve each step, are not taken for a way to solve the first one.
 func TestWhole(t *testing.T) {
 	a := record.Attempt{Scramble: "R' F U", Lines: []record.Line{{Step: "eo", Moves: "U' F", Loss: 1, Better: &record.Way{Kind: "replace", Moves: "U' F' R"}}}}
-	assert.Empty(t, Draw(sample.Rand(t), []record.Attempt{a}, 5))
+	assert.Empty(t, Draw(t.Context(), sample.Rand(t), []record.Attempt{a}, 5))
 }
 
 // TestWeights checks that cases occur in proportion to what they cost.
@@ -101,7 +101,7 @@ func TestWeights(t *testing.T) {
 		{Step: "htr", Loss: 1, Better: &record.Way{Subset: "4b2"}}, {Step: "htr", Loss: 3, Better: &record.Way{Subset: "2c3"}},
 	}}}
 	counts := map[string]int{}
-	for _, d := range Draw(sample.Rand(t), list, 2000) {
+	for _, d := range Draw(t.Context(), sample.Rand(t), list, 2000) {
 		counts[d.Case]++
 		assert.Nil(t, d.Own)
 	}
@@ -117,7 +117,7 @@ func TestRealAttempts(t *testing.T) {
 	var list []record.Attempt
 	require.NoError(t, json.Unmarshal(data, &list))
 	found := map[int64]bool{}
-	for _, d := range Draw(sample.Rand(t), list, 500) {
+	for _, d := range Draw(t.Context(), sample.Rand(t), list, 500) {
 		check(t, d)
 		if d.Own != nil {
 			found[d.Own.Attempt] = true

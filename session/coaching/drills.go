@@ -54,7 +54,10 @@ func (r CoachDrills) Run(ctx context.Context, s *session.Session, emit func(sess
 	if len(attempts) == 0 {
 		return r.noticeNone(ctx, s, selectOthers, emit)
 	}
-	list := drills.Draw(session.NewRand(r.Seed), attempts, r.count())
+	list := drills.Draw(ctx, session.NewRand(r.Seed), attempts, r.count())
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	if len(list) == 0 {
 		return ErrNoDrills
 	}

@@ -1,10 +1,13 @@
 package search
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"nissy/cube"
 	"nissy/history"
@@ -20,6 +23,7 @@ type Replace struct {
 	Grip     history.Grip        `json:"grip"`
 	Width    int                 `json:"width" range:"moves"`     // the most moves of a stretch; 0: defaultWidth
 	Threads  int                 `json:"threads" range:"threads"` // 0: all cores
+	Time     time.Duration       `json:"time"`                    // how long to search once the tables are ready; 0: until the end
 }
 
 // defaultWidth is the most moves of a stretch that Replace looks at by default.
@@ -68,14 +72,28 @@ func (r Replace) Run(ctx context.Context, s *session.Session, emit func(session.
 	case err == nil:
 		emit(session.Notice{Text: "replace: nothing shorter replaces any stretch"})
 	}
-	return err
+	return r.end(ctx, err, emit)
+}
+
+// end returns the error of the request, which has none if only its time is over.
+func (r Replace) end(ctx context.Context, err error, emit func(session.Event)) error {
+	if !isLate(ctx, err) {
+		return err
+	}
+	emit(session.Notice{Text: "replace: the time is over: there may be something shorter"})
+	return nil
+}
+
+// isLate reports whether err says that the time of a search is over, but not the request.
+func isLate(ctx context.Context, err error) bool {
+	return ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded)
 }
 
 // replace returns the stretches, and the shortest sequence if that is shorter.
 func (r Replace) replace(ctx context.Context, s *session.Session) ([]insert.Replacement, *Shortened, error) {
 	held := r.Position.HeldBefore(r.Grip)
 	moves := cube.Alg{Normal: held.Skeleton.UnNISS()}.Cleanup()
-	found, best, err := insert.Replace(ctx, s.Engine().Store(), held.Skeleton, r.Width, s.Engine().Threads(r.Threads))
+	found, best, err := insert.Replace(ctx, s.Engine().Store(), held.Skeleton, insert.Limits{Length: r.Width, Threads: s.Engine().Threads(r.Threads), Time: r.Time})
 	shortened := Shortened{Position: r.Position.Scramble()}
 	switch {
 	case len(best) > 0:
@@ -106,7 +124,7 @@ func mergedSkeleton(r session.Reference) history.Position {
 // runEach reports the results that can be shortened, the shortest first, and equal ones once.
 func (r Replace) runEach(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	var all []Shortened
-	var err error
+	var err, late error
 	unchanged := 0
 	for i := 0; i < len(r.Sources) && err == nil; i++ {
 		var best *Shortened
@@ -117,15 +135,18 @@ func (r Replace) runEach(ctx context.Context, s *session.Session, emit func(sess
 			best.From = &r.Sources[i]
 			all = append(all, *best)
 		}
+		if isLate(ctx, err) {
+			late, err = err, nil
+		}
 	}
 	slices.SortStableFunc(all, func(a, b Shortened) int { return a.Length() - b.Length() })
 	for _, e := range all {
 		emit(e)
 	}
-	if err == nil && unchanged > 0 {
+	if err == nil && late == nil && unchanged > 0 {
 		emit(session.Notice{Text: fmt.Sprintf("replace: nothing shorter for %d of %s", unchanged, words.Plural(len(r.Sources), "result"))})
 	}
-	return err
+	return r.end(ctx, cmp.Or(err, late), emit)
 }
 
 // replacedStretch is a replacement that was made, in JSON.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 )
 
 // gap is a sequence from which a stretch has been removed.
@@ -21,20 +22,25 @@ func (g *gap) kept() int { return g.left.len() + g.right.len() }
 func (g *gap) sides() [2]string { return [2]string{string(g.left), string(g.right)} }
 
 // gapsOf returns the gaps where up to most moves are removed, indexed by the number of these
-// moves. wanted is what must be done after the whole sequence to solve the cube.
-func gapsOf(all layers, wanted *pieces, most int) [][]*gap {
+// moves. wanted is what must be done after the whole sequence to solve the cube. When ctx ends, some gaps
+// are missing.
+func gapsOf(ctx context.Context, all layers, wanted *pieces, most int) [][]*gap {
 	var places []*place
-	eachPlace(all, wanted, func(p *place) { places = append(places, p.clone()) })
+	eachPlace(ctx, all, wanted, func(p *place) { places = append(places, p.clone()) })
 	slices.Reverse(places)
 	gaps := make([][]*gap, most+1)
 	n := all.len()
-	for i := range places {
-		for k := i; k < len(places); k++ {
-			from, to := places[i], places[k]
-			if length := n - from.left.len() - to.right.len(); length < 0 || length > most {
+	for i, from := range places {
+		before := from.left.len()
+		for _, to := range places[i:] {
+			length := n - before - to.right.len()
+			if length > most || interrupt.Err(ctx) != nil {
+				break // the stretches from this place do not become shorter
+			}
+			if length < 0 {
 				continue
 			}
-			g := gap{left: from.left, right: to.right, removed: from.left.inverse().join(to.left)}
+			g := gap{left: from.left, right: to.right, removed: slices.Clone(from.left.inverse().join(to.left))}
 			if n-g.left.len()-g.right.len() != g.removed.len() {
 				continue // the places split one layer in two ways
 			}
@@ -60,7 +66,7 @@ func (g *gap) fill(moves layers) layers {
 func (g *gap) insertion(moves layers) inserted {
 	var at layers // the removed moves before the place
 	var best layers
-	eachPlace(g.removed, &pieces{}, func(p *place) {
+	eachPlace(context.Background(), g.removed, &pieces{}, func(p *place) {
 		all := p.left.inverse().join(moves).join(p.right.inverse())
 		if best == nil || all.len() <= best.len() {
 			at, best = slices.Clone(p.left), all
@@ -121,8 +127,8 @@ const mostMerging = 4
 // sequence means replacing a stretch, perhaps an empty one, by other moves. The search looks
 // for short results first, so it never looks for longer ones than it must.
 func (f *finder) insertOne(ctx context.Context, root *node, most int, r *results) error {
-	gaps := gapsOf(root.all, &root.wanted, min(root.all.len(), most+mostMerging))
-	gaps = append(gaps, hiddenGaps(root, gaps, most+mostMerging)...)
+	gaps := gapsOf(ctx, root.all, &root.wanted, min(root.all.len(), most+mostMerging))
+	gaps = append(gaps, hiddenGaps(ctx, root, gaps, most+mostMerging)...)
 	gaps = slices.DeleteFunc(gaps, func(of []*gap) bool { return len(of) == 0 })
 	longest := 0
 	for _, of := range gaps {

@@ -1,6 +1,11 @@
 package insert
 
-import "slices"
+import (
+	"context"
+	"slices"
+
+	"nissy/internal/interrupt"
+)
 
 // Two moves of one face merge if no move of another axis is between them: D D is D2, and D D' is
 // nothing. But a user may write both, for example where normal and inverse meet, and then an
@@ -117,20 +122,20 @@ func partOf(moves layers, sum layer) (before, after layers) {
 
 // eachPlaceIn is eachPlace, but it also calls f with the hidden places. all is the merged sequence,
 // and written the written one, or nil if it has no hidden places.
-func eachPlaceIn(all, written layers, wanted *pieces, f func(p *place)) {
+func eachPlaceIn(ctx context.Context, all, written layers, wanted *pieces, f func(p *place)) {
 	if written == nil {
-		eachPlace(all, wanted, f)
+		eachPlace(ctx, all, wanted, f)
 		return
 	}
-	eachPlace(all, wanted, func(p *place) {
+	eachPlace(ctx, all, wanted, func(p *place) {
 		p.written, p.division = written, nil
 		f(p)
 	})
-	eachHidden(written, wanted, f)
+	eachHidden(ctx, written, wanted, f)
 }
 
 // eachHidden calls f with the hidden places of a written sequence.
-func eachHidden(written layers, wanted *pieces, f func(p *place)) {
+func eachHidden(ctx context.Context, written layers, wanted *pieces, f func(p *place)) {
 	// Most runs have none: if the merged moves before and after a run have other axes, only moves of
 	// the run can merge.
 	firsts := make(layers, len(written)+1) // the first of the moves from an index on, merged
@@ -143,7 +148,7 @@ func eachHidden(written layers, wanted *pieces, f func(p *place)) {
 	var known []layers
 	eachRun(written, func(r run) {
 		moves := written[r.start:r.end]
-		if len(moves) == 1 && !r.left.last().sameAxis(moves[0]) && !firsts[r.end].sameAxis(moves[0]) {
+		if interrupt.Err(ctx) != nil || len(moves) == 1 && !r.left.last().sameAxis(moves[0]) && !firsts[r.end].sameAxis(moves[0]) {
 			return
 		}
 		for _, sum := range sumsOf(moves) {
@@ -252,16 +257,16 @@ func (d *division) mayJoinHidden(inserted layers) bool {
 // merged at the hidden place, so it has the moves that an insertion there must cancel. merged has the
 // gaps of the merged sequence, which hiddenGaps does not return again. The gaps of each list that it
 // returns keep the same number of moves.
-func hiddenGaps(n *node, merged [][]*gap, most int) [][]*gap {
+func hiddenGaps(ctx context.Context, n *node, merged [][]*gap, most int) [][]*gap {
 	var gaps []*gap
-	n.eachPlace(func(p *place) {
+	n.eachPlace(ctx, func(p *place) {
 		if !p.isHidden() {
 			return
 		}
 		wanted := p.wanted.cube()
-		eachPlace(p.left, &pieces{}, func(from *place) {
+		eachPlace(ctx, p.left, &pieces{}, func(from *place) {
 			from = from.clone()
-			eachPlace(p.right, &pieces{}, func(to *place) {
+			eachPlace(ctx, p.right, &pieces{}, func(to *place) {
 				if from.right.len()+to.left.len() > most {
 					return
 				}

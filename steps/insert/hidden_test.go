@@ -42,7 +42,7 @@ func TestHiddenPlaces(t *testing.T) {
 		eachSplit(moves, add)
 		eachSplit(merged(moves), add)
 		got := map[string]bool{}
-		root.eachPlace(func(p *place) {
+		root.eachPlace(t.Context(), func(p *place) {
 			require.False(t, got[string(p.left)], "the same place twice")
 			got[string(p.left)] = true
 			require.Equal(t, string(toLayers(moves)), string(p.with(nil)))

@@ -172,17 +172,20 @@ func findSolutions(ctx context.Context, st *pruning.Store, root *node, l Limits,
 	defer cancel()
 	complete = (useTable || l.Insertions == 1) && !l.Quick
 	if useTable {
-		s := newSearch(t, l, r)
+		s := newSearch(within, t, l, r)
 		if inTable < most && inClasses && !l.Quick {
 			s.finishFromClasses(root, most)
 		}
-		err = s.run(within, root)
+		err = s.run(root)
 		complete = !s.skipped.Load()
 	}
 	if f != nil && err == nil {
 		err = f.insertOne(within, root, most, r)
 	}
-	if err != nil && ctx.Err() == nil && within.Err() != nil {
+	if err == nil {
+		err = within.Err() // places may be missing
+	}
+	if err != nil && ctx.Err() == nil {
 		return false, nil // the time is up
 	}
 	return complete && err == nil, err

@@ -441,11 +441,11 @@ func anyTwo(t *testing.T, table *Table, scramble cube.Cube, skeleton layers, mos
 	t.Helper()
 	l := Limits{Insertions: 2, Length: most, Max: 100, Beyond: 1, Threads: 2}
 	r := newResults(l, nil)
-	s := newSearch(table, l, r)
+	s := newSearch(t.Context(), table, l, r)
 	for _, w := range s.workers {
 		w.anyEffect = true
 	}
-	require.NoError(t, s.run(context.Background(), newRoot(scramble, skeleton)))
+	require.NoError(t, s.run(newRoot(scramble, skeleton)))
 	return r.sorted()
 }
 

@@ -1,7 +1,6 @@
 package insert
 
 import (
-	"context"
 	"slices"
 
 	"nissy/internal/interrupt"
@@ -45,22 +44,21 @@ type spots [2][]spot
 
 // finishLonger looks for the last insertion after each first insertion that leads to more than
 // done moves.
-func (s *search) finishLonger(ctx context.Context, root *node, done int) error {
+func (s *search) finishLonger(root *node, done int) error {
 	var places []*place
-	root.eachPlace(func(p *place) { places = append(places, p.clone()) })
-	return s.each(ctx, len(places), func(w *searcher, i int) { w.finishFrom(ctx, root, places[i], done) })
+	root.eachPlace(s.ctx, func(p *place) { places = append(places, p.clone()) })
+	return s.each(len(places), func(w *searcher, i int) { w.finishFrom(root, places[i], done) })
 }
 
 // finishFrom is finishLonger for the first insertions at one place.
-func (s *searcher) finishFrom(ctx context.Context, root *node, p *place, done int) {
-	ctx = interrupt.InnerLoop(ctx)
+func (s *searcher) finishFrom(root *node, p *place, done int) {
 	var current *group
 	var around spots
 	var all layers
 	effect := root.wanted.effect()
 	longestSingle := s.limits.lengthOfOne(&effect)
 	s.expandAt(p, 0, s.cyclesAfter(root), s.limits.Max-p.length, func(g *group, moves layers) {
-		if interrupt.Err(ctx) != nil || p.length+moves.len()-p.saved(moves) <= done {
+		if interrupt.Err(s.ctx) != nil || p.length+moves.len()-p.saved(moves) <= done {
 			return
 		}
 		if g != current {
@@ -87,8 +85,8 @@ func (s *searcher) setSpots(g *group, around *spots) {
 		writtenBefore, writtenAfter = d.before.unlessMerged(), d.after.unlessMerged()
 	}
 	around[0], around[1] = around[0][:0], around[1][:0]
-	eachPlaceIn(g.left, writtenBefore, &before, func(p *place) { s.addSpot(&around[0], p, g.left, p.left, p.right) })
-	eachPlaceIn(g.right, writtenAfter, &g.after, func(p *place) { s.addSpot(&around[1], p, g.right, p.right, p.left) })
+	eachPlaceIn(s.ctx, g.left, writtenBefore, &before, func(p *place) { s.addSpot(&around[0], p, g.left, p.left, p.right) })
+	eachPlaceIn(s.ctx, g.right, writtenAfter, &g.after, func(p *place) { s.addSpot(&around[1], p, g.right, p.right, p.left) })
 }
 
 // addSpot appends the place p if the table has an element that does what is wanted there. all has

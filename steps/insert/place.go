@@ -1,6 +1,11 @@
 package insert
 
-import "slices"
+import (
+	"context"
+	"slices"
+
+	"nissy/internal/interrupt"
+)
 
 // place is a point of a sequence: before all layers, after one, or between the two moves of
 // one.
@@ -39,13 +44,14 @@ func (p *place) neighbours() (before, after [numNeighbours]layer) {
 }
 
 // eachPlace calls f with the places of a sequence, the last one first. wanted is what must be
-// done after the sequence to solve the cube. f must not keep the place or its layers.
-func eachPlace(all layers, wanted *pieces, f func(p *place)) {
+// done after the sequence to solve the cube. f must not keep the place or its layers. When ctx ends,
+// there are no further places.
+func eachPlace(ctx context.Context, all layers, wanted *pieces, f func(p *place)) {
 	conjugates := conjugatesOf()
 	p := place{left: all, wanted: *wanted, length: all.len()}
 	left, right := make(layers, 0, len(all)+1), make(layers, 0, len(all)+1)
 	f(&p)
-	for i := len(all) - 1; i >= 0; i-- {
+	for i := len(all) - 1; i >= 0 && interrupt.Err(ctx) == nil; i-- {
 		after := p.wanted
 		if l := all[i]; l.len() == 2 {
 			for _, last := range [2]layer{l &^ positiveTurns, l &^ negativeTurns} {

@@ -1,7 +1,9 @@
 package insert
 
 import (
+	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -38,7 +40,7 @@ func TestPlaces(t *testing.T) {
 		c = c.Inverse()
 		wanted := piecesOf(&c)
 		last := len(moves) + 1
-		eachPlace(moves, &wanted, func(p *place) {
+		eachPlace(t.Context(), moves, &wanted, func(p *place) {
 			solved := cube.Solved.Apply(scramble...).Apply(p.left.moves()...)
 			here := p.wanted.cube()
 			solved = solved.Mul(&here)
@@ -70,4 +72,26 @@ func TestPieces(t *testing.T) {
 		inverse := a.Inverse()
 		require.Equal(t, inverse.Mul(&b), rest.cube())
 	}
+}
+
+// TestEndedSearch searches a skeleton that is so long that no loop over its places ends, unless it looks at the context.
+func TestEndedSearch(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	long := cube.Alg{Inverse: parse(t, strings.Repeat("R U F F ", 50_000)).Normal}
+	root := newRoot(cube.MoveCube(cube.NewMove(cube.R, 1)), turns(long.UnNISS()))
+	f, err := newFinder(t.Context(), testStore(), 1)
+	require.NoError(t, err)
+	_, err = (&replacer{f, map[element]*stretch{}}).replacements(ctx, root.all, 100)
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = SolveSlices(ctx, cube.Solved, long, Limits{Insertions: 3, Max: 100})
+	require.ErrorIs(t, err, context.Canceled)
+	for insertions := range MostInsertions {
+		l := Limits{Insertions: 1 + insertions, Length: 100, Max: 100, Beyond: -1, Threads: 1}
+		_, err := findSolutions(ctx, testStore(), root, l, newResults(l, nil))
+		require.ErrorIs(t, err, context.Canceled)
+		require.ErrorIs(t, newSearch(ctx, testTable(t), l, newResults(l, nil)).run(root), context.Canceled)
+	}
+	gaps := hiddenGaps(ctx, root, gapsOf(ctx, root.all, &root.wanted, 100), 100)
+	require.Empty(t, gaps)
 }

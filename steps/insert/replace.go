@@ -42,16 +42,19 @@ const mostExpanded = 20
 // Replace finds the stretches of two to width moves for which there is something shorter, and
 // the shortest sequences that it reaches by making one replacement after another. The sequence
 // is the skeleton without NISS, merged; it may have only turns of faces. When ctx ends, Replace
-// returns what it has found so far and the error of ctx. Zero threads mean all cores.
-func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, width, threads int) ([]Replacement, []Shortened, error) {
+// returns what it has found so far and the error of ctx; when l.Time is over,
+// context.DeadlineExceeded. The width is l.Length; of the other limits only Threads counts.
+func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, l Limits) ([]Replacement, []Shortened, error) {
 	fillTables()
-	f, err := newFinder(ctx, st, threads)
+	f, err := newFinder(ctx, st, l.Threads)
 	if err != nil {
 		return nil, nil, err
 	}
+	within, cancel := l.within(ctx)
+	defer cancel()
 	start := toLayers(skeleton.UnNISS())
 	r := &replacer{f, map[element]*stretch{}}
-	first, err := r.replacements(ctx, start, width)
+	first, err := r.replacements(within, start, l.Length)
 	waiting := map[string]*rewriting{}
 	known := map[string]bool{string(start): true}
 	add := func(before *rewriting, found []Replacement) {
@@ -72,8 +75,11 @@ func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, width, t
 		delete(waiting, string(next.all))
 		best = append(best, next)
 		var found []Replacement
-		found, err = r.replacements(ctx, next.all, width)
+		found, err = r.replacements(within, next.all, l.Length)
 		add(next, found)
+	}
+	if err != nil && ctx.Err() == nil {
+		err = context.DeadlineExceeded
 	}
 	return first, toShortened(skeleton, slices.AppendSeq(best, maps.Values(waiting))), err
 }
@@ -140,7 +146,7 @@ func (r *replacer) search(ctx context.Context, gaps []*gap, moves int) error {
 // shorter, in their order. Of stretches whose replacements give the same sequence it keeps the
 // shortest one.
 func (r *replacer) replacements(ctx context.Context, all layers, width int) ([]Replacement, error) {
-	gaps := gapsOf(all, &pieces{}, min(width, all.len()))
+	gaps := gapsOf(ctx, all, &pieces{}, min(width, all.len()))
 	for moves := 2; moves < len(gaps); moves++ {
 		if err := r.search(ctx, gaps[moves], moves); err != nil {
 			return nil, err
@@ -169,5 +175,5 @@ func (r *replacer) replacements(ctx context.Context, all layers, width int) ([]R
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Replacement) int { return cmp.Or(a.Place-b.Place, len(a.Removed)-len(b.Removed)) })
-	return list, nil
+	return list, ctx.Err()
 }

@@ -2,6 +2,7 @@ package insert
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"math"
 	"slices"
@@ -35,8 +36,10 @@ type node struct {
 }
 
 // eachPlace calls f with the places of the node, the hidden ones last. f must not keep the place or
-// its layers.
-func (n *node) eachPlace(f func(p *place)) { eachPlaceIn(n.all, n.written, &n.wanted, f) }
+// its layers. When ctx ends, there are no further places.
+func (n *node) eachPlace(ctx context.Context, f func(p *place)) {
+	eachPlaceIn(ctx, n.all, n.written, &n.wanted, f)
+}
 
 func (n *node) inserted() (sum int) {
 	for i := range n.ways {

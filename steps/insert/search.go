@@ -57,8 +57,7 @@ func (s *searcher) otherLength(element int) int {
 
 // finish looks for the last insertion.
 func (s *searcher) finish(n *node) {
-	n.eachPlace(func(p *place) {
-		interrupt.Yield()
+	n.eachPlace(s.ctx, func(p *place) {
 		if element := s.table.find(p.wanted.element()); element >= 0 {
 			s.eachLast(p, element, func(moves layers) { s.results.add(n.with(p, moves, pieces{})) })
 		}
@@ -77,7 +76,7 @@ func (s *searcher) eachLast(p *place, element int, f func(moves layers)) {
 
 // finishFromClasses looks for single insertions of up to most moves in the classes of the table.
 func (s *search) finishFromClasses(n *node, most int) {
-	n.eachPlace(func(p *place) {
+	n.eachPlace(s.ctx, func(p *place) {
 		wanted := p.wanted.cube()
 		s.table.classes.each(&wanted, func(moves layers) {
 			if moves.len() <= most && s.results.wants(p.length+moves.len()-p.saved(moves)) {
@@ -144,7 +143,7 @@ type group struct {
 // pointer g. f must not keep moves or the place of g.
 func (s *searcher) expand(n *node, most bounds, f func(g *group, moves layers)) {
 	fewer := s.cyclesAfter(n)
-	n.eachPlace(func(p *place) {
+	n.eachPlace(s.ctx, func(p *place) {
 		if fewer < manyCycles || most.few == most.many {
 			s.expandAt(p, 0, fewer, most.few-p.length, f)
 			return
@@ -170,8 +169,7 @@ func (s *searcher) cyclesAfter(n *node) int {
 // cycles, and that add at most room moves to those of both sides.
 func (s *searcher) expandAt(p *place, fewest, most, room int, f func(g *group, moves layers)) {
 	s.eachCandidate(p, most, room, func(element int, rest pieces, left int) {
-		interrupt.Yield()
-		if left < fewest {
+		if left < fewest || interrupt.Err(s.ctx) != nil {
 			return
 		}
 		var g *group
@@ -245,6 +243,7 @@ func (s *searcher) candidatesFor(p *pieces) (found []candidate) {
 
 // search looks for solutions with any number of insertions.
 type search struct {
+	ctx     context.Context
 	table   *Table
 	limits  Limits
 	results *results
@@ -253,8 +252,8 @@ type search struct {
 	skipped atomic.Bool // some nodes were left out, or the table may lack last insertions
 }
 
-func newSearch(t *Table, l Limits, r *results) *search {
-	s := &search{table: t, limits: l, results: r, longest: cmp.Or(l.Length, maxLength)}
+func newSearch(ctx context.Context, t *Table, l Limits, r *results) *search {
+	s := &search{ctx: interrupt.InnerLoop(ctx), table: t, limits: l, results: r, longest: cmp.Or(l.Length, maxLength)}
 	for range l.Threads {
 		s.workers = append(s.workers, &searcher{search: s, near: make([]uint64, t.sets.each), candidates: map[element][]candidate{}})
 	}
@@ -264,29 +263,29 @@ func newSearch(t *Table, l Limits, r *results) *search {
 // run looks for solutions. Most of them continue from short skeletons, so it begins with these.
 // With two insertions it then continues from all others, too, unless limits.Quick or
 // limits.Replace is set.
-func (s *search) run(ctx context.Context, root *node) error {
+func (s *search) run(root *node) error {
 	s.workers[0].finish(root)
 	if s.limits.Insertions == 1 {
-		return ctx.Err()
+		return s.ctx.Err()
 	}
-	ones, most, err := s.continueFromShort(ctx, root)
+	ones, most, err := s.continueFromShort(root)
 	if err != nil {
 		return err
 	}
 	if s.limits.Insertions == 2 && !s.limits.Quick && !s.limits.Replace {
-		return s.finishLonger(ctx, root, most)
+		return s.finishLonger(root, most)
 	}
 	s.skipped.Store(true)
 	if s.limits.Insertions == 2 {
 		return nil
 	}
-	return s.runThree(ctx, ones)
+	return s.runThree(ones)
 }
 
 // continueFromShort makes a first insertion. After it, it looks for a second one in the skeletons
 // that leave room for an insertion of usualCost. It returns these skeletons, the shortest first, and
 // the most moves that they may have.
-func (s *search) continueFromShort(ctx context.Context, root *node) (ones []*node, most int, err error) {
+func (s *search) continueFromShort(root *node) (ones []*node, most int, err error) {
 	length := root.all.len()
 	for room := usualCost + 1; room <= maxLength && err == nil; room += 2 {
 		done := most
@@ -297,9 +296,9 @@ func (s *search) continueFromShort(ctx context.Context, root *node) (ones []*nod
 			break
 		}
 		ones = s.workers[0].next(root, s.bounds(most, s.limits.Insertions-1))
-		err = s.eachNode(ctx, longerThan(ones, done), (*searcher).finish)
+		err = s.eachNode(longerThan(ones, done), (*searcher).finish)
 		if err == nil && s.limits.Insertions > 2 && len(s.results.byMoves) == 0 {
-			err = s.tryThree(ctx, ones)
+			err = s.tryThree(ones)
 		}
 	}
 	return ones, most, err
@@ -313,8 +312,8 @@ func longerThan(nodes []*node, n int) []*node {
 
 // tryThree looks for a solution with three insertions that continues from short skeletons
 // twice.
-func (s *search) tryThree(ctx context.Context, ones []*node) error {
-	return s.eachNode(ctx, few(ones), func(w *searcher, n *node) {
+func (s *search) tryThree(ones []*node) error {
+	return s.eachNode(few(ones), func(w *searcher, n *node) {
 		for _, two := range few(w.next(n, sameBound(n.all.len()+usualCost+1))) {
 			w.finish(two)
 		}
@@ -333,7 +332,7 @@ func few(nodes []*node) []*node {
 // runThree looks for solutions with three insertions. ones are the skeletons after one
 // insertion, the shortest first. It continues only from skeletons that leave room for usualCost
 // moves of the last insertion, and for one move less of the insertion before it.
-func (s *search) runThree(ctx context.Context, ones []*node) error {
+func (s *search) runThree(ones []*node) error {
 	// The bound changes only between lengths, so that the result does not depend on the
 	// order in which the threads find solutions.
 	for len(ones) > 0 {
@@ -342,11 +341,9 @@ func (s *search) runThree(ctx context.Context, ones []*node) error {
 			break
 		}
 		longer := longerThan(ones, length)
-		err := s.eachNode(ctx, ones[:len(ones)-len(longer)], func(w *searcher, n *node) {
+		err := s.eachNode(ones[:len(ones)-len(longer)], func(w *searcher, n *node) {
 			for _, two := range w.next(n, s.bounds(most, 1)) {
-				if interrupt.Err(ctx) == nil {
-					w.finish(two)
-				}
+				w.finish(two)
 			}
 		})
 		if err != nil {
@@ -422,17 +419,17 @@ func grouped[T any](all []T, of func(T) int) (groups [][]T) {
 }
 
 // eachNode calls f with each node, on all threads.
-func (s *search) eachNode(ctx context.Context, nodes []*node, f func(w *searcher, n *node)) error {
-	return s.each(ctx, len(nodes), func(w *searcher, i int) { f(w, nodes[i]) })
+func (s *search) eachNode(nodes []*node, f func(w *searcher, n *node)) error {
+	return s.each(len(nodes), func(w *searcher, i int) { f(w, nodes[i]) })
 }
 
 // each calls f with each number from 0 to n-1, on all threads.
-func (s *search) each(ctx context.Context, n int, f func(w *searcher, i int)) error {
+func (s *search) each(n int, f func(w *searcher, i int)) error {
 	var started atomic.Int64
-	goroutines.Each(ctx, len(s.workers), len(s.workers), func(ctx context.Context, worker int) {
-		for i := int(started.Add(1)) - 1; i < n && interrupt.Err(ctx) == nil; i = int(started.Add(1)) - 1 {
+	goroutines.Each(s.ctx, len(s.workers), len(s.workers), func(_ context.Context, worker int) {
+		for i := int(started.Add(1)) - 1; i < n && interrupt.Err(s.ctx) == nil; i = int(started.Add(1)) - 1 {
 			f(s.workers[worker], i)
 		}
 	})
-	return ctx.Err()
+	return s.ctx.Err()
 }

@@ -12,7 +12,7 @@ import (
 // TestNear compares the elements that eachNear finds with those of a scan of all elements.
 func TestNear(t *testing.T) {
 	table := testTable(t)
-	s := newSearch(table, Limits{Threads: 1}, nil).workers[0]
+	s := newSearch(t.Context(), table, Limits{Threads: 1}, nil).workers[0]
 	rng := sample.Rand(t)
 	total := 0
 	for range 30 {
@@ -24,7 +24,7 @@ func TestNear(t *testing.T) {
 		}
 		most, room := 3*(1+rng.IntN(4)), rng.IntN(9)
 		left := piecesOf(&wanted)
-		eachPlace(skeleton, &left, func(p *place) {
+		eachPlace(t.Context(), skeleton, &left, func(p *place) {
 			var got []int
 			here := p.wanted.element()
 			s.eachNear(p, &here, most, room, func(i int) { got = append(got, int(table.several.elements[i])) })

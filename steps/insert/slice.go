@@ -51,10 +51,10 @@ func SolveSlices(ctx context.Context, scramble cube.Cube, skeleton cube.Alg, l L
 	within, cancel := l.within(ctx)
 	defer cancel()
 	for axis := range cube.Axis(cube.NumAxes) {
-		s := sliceSearch{sliceTurns: turnsOf(axis), axis: axis, skeleton: reversedInverse(skeleton), most: l.Insertions, results: r}
+		s := sliceSearch{ctx: interrupt.InnerLoop(within), sliceTurns: turnsOf(axis), axis: axis, skeleton: reversedInverse(skeleton), most: l.Insertions, results: r}
 		if s.findTurnsBetween(scramble) {
 			s.setRests()
-			s.normal(interrupt.InnerLoop(within), 0, 0, scramble, 0)
+			s.normal(0, 0, scramble, 0)
 		}
 	}
 	for _, n := range r.sorted() {
@@ -141,6 +141,7 @@ func reversedInverse(a cube.Alg) cube.Alg {
 // them.
 type sliceSearch struct {
 	*sliceTurns
+	ctx      context.Context
 	axis     cube.Axis
 	skeleton cube.Alg // with the inverse moves in the order in which they are undone
 	most     int      // slice moves
@@ -243,7 +244,7 @@ func (s *sliceSearch) findTurnsBetween(scramble cube.Cube) (any bool) {
 
 // normal continues before the normal move with an index, when the moves so far have led to c and the
 // cube is held so. See eachNext about passed.
-func (s *sliceSearch) normal(ctx context.Context, index, passed int, c cube.Cube, held int) {
+func (s *sliceSearch) normal(index, passed int, c cube.Cube, held int) {
 	normal, inverse := s.skeleton.Normal, s.skeleton.Inverse
 	if s.isLost(&c, held, false, normal, index, len(normal)-index+len(inverse)) {
 		return
@@ -252,12 +253,11 @@ func (s *sliceSearch) normal(ctx context.Context, index, passed int, c cube.Cube
 		c, held, path := c, (held+s.held[n])%4, len(s.path)
 		s.turn(&c, s.turns[n]...)
 		switch {
-		case interrupt.Err(ctx) != nil:
 		case index < len(normal):
 			s.eachNext(normal[index:], passed, func(m cube.Move, passed int) {
 				c, path := c, len(s.path)
 				s.turn(&c, s.faces[held][m])
-				s.normal(ctx, index+1, passed, c, held)
+				s.normal(index+1, passed, c, held)
 				s.path = s.path[:path]
 			})
 		default:
@@ -322,6 +322,9 @@ func (s *sliceSearch) eachNext(left []cube.Move, passed int, f func(m cube.Move,
 // eachSlice calls f with no slice move at a place, and then with each slice move there if more
 // of them are allowed. It also passes on how many moves must come after another slice move.
 func (s *sliceSearch) eachSlice(onInverse bool, index, passed int, f func(n, passed int)) {
+	if interrupt.Err(s.ctx) != nil {
+		return
+	}
 	f(0, passed)
 	for n := 1; n < 4 && len(s.slices) < s.most; n++ {
 		s.slices = append(s.slices, slicePlace{onInverse, index, s.moves[n]})

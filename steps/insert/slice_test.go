@@ -40,7 +40,7 @@ func TestNoSlices(t *testing.T) {
 func TestReplace(t *testing.T) {
 	alg := parse(t, "R2 U2 F' R2 U' D B2 D B2 U F")
 	for _, threads := range []int{0, 1, 2} {
-		replacements, shortened, err := Replace(context.Background(), testStore(), alg, 10, threads)
+		replacements, shortened, err := Replace(context.Background(), testStore(), alg, Limits{Length: 10, Threads: threads})
 		require.NoError(t, err)
 		require.Len(t, replacements, 1)
 		require.Equal(t, 3, replacements[0].Place)

@@ -1076,11 +1076,12 @@ class Requests(Requester):
         grip: Optional[Literal["held", "fixed"]] = None,
         moves: Optional[str] = None,
         threads: Optional[int] = None,
+        time: Optional[str] = None,
         width: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Replacement, e.Shortened]]:
         """Find stretches of a sequence that shorter ones can replace."""
-        return self._stream((e.Replacement, e.Shortened,), {"command": "replace", "scramble": scramble, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "moves": moves, "threads": threads, "width": width}, timeout)
+        return self._stream((e.Replacement, e.Shortened,), {"command": "replace", "scramble": scramble, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "moves": moves, "threads": threads, "time": time, "width": width}, timeout)
 
     def restore(
         self,

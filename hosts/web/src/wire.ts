@@ -478,6 +478,7 @@ export type RequestReplace = {
   moves?: string;
   scramble?: string;
   threads?: number;
+  time?: string;
   width?: number;
 };
 
