@@ -7,6 +7,7 @@ import (
 
 	"nissy/command"
 	"nissy/command/options"
+	"nissy/session"
 	"nissy/session/attempts"
 	"nissy/shell/terminal"
 	"nissy/shell/view"
@@ -25,7 +26,7 @@ func (sh *shell) startPrompt() {
 	sh.settings.LoadAliases()
 	sh.input = terminal.NewPrompt(terminal.Options{
 		In: sh.config.Stdin, Out: out, Terminal: sh.terminal, Interrupts: sh.lineInterrupts,
-		History: sh.history.All, Complete: sh.complete, IsPasted: areMoves,
+		History: sh.history.All, Complete: sh.complete, IsPasted: areMoves, MaxLine: session.MaxMoves,
 	})
 }
 

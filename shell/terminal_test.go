@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/patience"
+	"nissy/session"
 )
 
 const (
@@ -41,6 +42,7 @@ type terminal struct {
 	tty *os.File
 
 	mu       sync.Mutex
+	written  int    // how many bytes nissy has written
 	output   []byte // what expect has not consumed yet
 	searched int    // how many bytes of output expect has searched
 }
@@ -62,7 +64,7 @@ func startTerminal(t *testing.T, columns, lines uint16, env ...string) *terminal
 func (p *terminal) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.output = append(p.output, b...)
+	p.output, p.written = append(p.output, b...), p.written+len(b)
 	return len(b), nil
 }
 
@@ -105,6 +107,25 @@ func (p *terminal) exits(code int) {
 	p.t.Helper()
 	p.cmd.Wait()
 	assert.Equal(p.t, code, p.cmd.ProcessState.ExitCode())
+}
+
+// TestLongLines pastes a line of the largest size, which is drawn only a few times, and a longer one.
+func TestLongLines(t *testing.T) {
+	line := "count " + strings.Repeat("R U ", (session.MaxMoves-6)/4) + "R"
+	for _, frame := range [][2]string{{"", ""}, {"\x1b[200~", "\x1b[201~"}} {
+		p := startTerminal(t, 80, 24)
+		p.expect(prompt)
+		p.typeKeys(frame[0] + line + frame[1])
+		p.expect("U R")
+		p.typeKeys("\r")
+		p.expect("HTM 32765")
+		p.expect(prompt)
+		assert.Less(t, p.written, 100*len(line))
+		p.typeKeys(frame[0] + line + "R R" + frame[1])
+		p.expect("the line is too long: the limit is 65536 bytes")
+		p.typeKeys("quit\r")
+		p.exits(0)
+	}
 }
 
 // TestDialogues holds the dialogues of a file.

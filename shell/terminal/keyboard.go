@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"nissy/shell/input"
 )
@@ -15,7 +16,8 @@ import (
 // frame of a pasted text may come in several reads.
 //
 // The editor receives a pasted line as if it was typed, without its end. For a text of
-// several lines it receives Enter, and takePaste returns the text.
+// several lines it receives Enter, and takePaste returns the text. For a long text in a line it
+// receives insertKey, and takeText returns the text, so that the editor draws the line only once.
 type keyboard struct {
 	in          io.Reader
 	looksPasted func(text string) bool // reports whether several lines must be a pasted text
@@ -33,6 +35,7 @@ type keyboard struct {
 
 	mu     sync.Mutex   // guards the fields below
 	keys   []byte       // what the editor reads next
+	texts  []string     // one for each insertKey in keys, and for those that it has read
 	pasted *input.Paste // the text whose Enter the editor reads, or has read; nil: none
 }
 
@@ -117,9 +120,47 @@ func (k *keyboard) takeKeys(b []byte) int {
 
 // typeKeys makes the editor read the keys before anything else. No Read may be running.
 func (k *keyboard) typeKeys(keys string) {
+	keys, texts := withoutTexts(keys)
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.keys = append([]byte(keys), k.keys...)
+	k.keys, k.texts = append([]byte(keys), k.keys...), append(texts, k.texts...)
+}
+
+const (
+	insertKey = '\uFDD0' // no character
+	shortText = 128      // a longer text has certainly been pasted
+)
+
+// withoutTexts replaces each long text in keys by insertKey.
+func withoutTexts(keys string) (short string, texts []string) {
+	var b strings.Builder
+	for len(keys) > 0 {
+		n := strings.IndexFunc(keys, func(r rune) bool { return r < ' ' || r == '\x7f' || r == insertKey })
+		switch {
+		case n < 0:
+			n = len(keys)
+		case n == 0:
+			_, n = utf8.DecodeRuneInString(keys)
+		}
+		if n > shortText {
+			texts = append(texts, keys[:n])
+			b.WriteRune(insertKey)
+		} else {
+			b.WriteString(keys[:n])
+		}
+		keys = keys[n:]
+	}
+	return b.String(), texts
+}
+
+// takeText returns the text for the first insertKey that the editor has read, "" if there is none.
+func (k *keyboard) takeText() (text string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.texts) > 0 {
+		text, k.texts = k.texts[0], k.texts[1:]
+	}
+	return text
 }
 
 // typeLines is typeKeys for the keys of lines.
@@ -175,9 +216,9 @@ func (k *keyboard) translate() bool {
 		return k.endPaste()
 	case k.raw[0] == '\x1b':
 		return k.translateKey()
-	case isSeveralLines(string(k.raw)):
+	case len(k.raw) > shortText || isSeveralLines(string(k.raw)):
 		k.readUntilQuiet()
-		if text := cleanPaste(k.raw); k.looksPasted(text) && !bytes.ContainsFunc(k.raw, isKey) {
+		if text := cleanPaste(k.raw); isSeveralLines(text) && k.looksPasted(text) && !bytes.ContainsFunc(k.raw, isKey) {
 			k.raw = nil
 			k.put(text)
 			return true
@@ -214,9 +255,16 @@ func (k *keyboard) translateKey() bool {
 			return false
 		}
 	}
-	k.pass(1)
+	next := bytes.IndexByte(k.raw[1:], '\x1b') + 1
+	if next == 0 {
+		next = len(k.raw)
+	}
+	k.pass(min(next, longestKey)) // without a text after it
 	return true
 }
+
+// longestKey is the length of the longest escape sequence of a key.
+const longestKey = 8
 
 // endPaste takes the pasted text out of raw, if its end was read.
 func (k *keyboard) endPaste() bool {

@@ -50,6 +50,9 @@ func readKeys(input ...string) (keys string) {
 	for {
 		n, err := k.Read(b)
 		keys += string(b[:n])
+		for text := k.takeText(); text != ""; text = k.takeText() {
+			keys = strings.Replace(keys, string(insertKey), "{"+text+"}", 1)
+		}
 		if p := k.takePaste(); p != nil {
 			keys += "<" + p.Text + ">"
 		}
@@ -94,6 +97,17 @@ func TestKeyboardUnframed(t *testing.T) {
 		assert.Equal(t, want, readKeys(input), "%q", input)
 	}
 	assert.Equal(t, "\a\r<R U F\nD2\nL>", readKeys("R U F\rD", "2\rL"), "two reads")
+}
+
+// TestLongText checks that the editor receives a long text as one, framed or not, but no key as a part of it.
+func TestLongText(t *testing.T) {
+	long := strings.Repeat("R U’ ", 50)
+	for input, want := range map[string]string{
+		"a" + pasteStart + long + pasteEnd + "b\r": "a{" + long + "}b\r",
+		"\x1b[A" + long + "\x7f" + long + "\x03":   "\x1b[A" + long[:5] + "{" + long[5:] + "}\x7f{" + long + "}\x03",
+	} {
+		assert.Equal(t, want, readKeys(input), "%q", input)
+	}
 }
 
 // TestKeyboardLostEnd checks that Ctrl-C ends a paste whose end does not come.

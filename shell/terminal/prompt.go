@@ -33,6 +33,9 @@ type Options struct {
 	// History returns the lines that the user can recall, the last one last.
 	History func() []string
 
+	// MaxLine is the most bytes of a line into which a text is pasted; 0: no limit.
+	MaxLine int
+
 	// Complete is called for the key Tab with the line up to the cursor. It returns what the line
 	// should be instead, and what to list below it; nothing if that is empty.
 	Complete func(line string) (completed, listing string)

@@ -3,6 +3,7 @@ package terminal
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"sync/atomic"
@@ -17,6 +18,7 @@ type readlineEditor struct {
 	rl        *readline.Instance
 	editor    *editor     // does what some keys ask for
 	canSearch atomic.Bool // whether the history has lines
+	text      string      // what Do inserts instead of a completion
 }
 
 func newReadlineEditor(e *editor) *readlineEditor {
@@ -81,6 +83,10 @@ func (r *readlineEditor) filterKey(key rune) (rune, bool) {
 	case readline.CharCtrlZ: // readline would stop the parent process too
 		r.editor.suspend()
 		return readline.CharBell, true
+	case insertKey:
+		if r.text = r.editor.keyboard.takeText(); r.text != "" {
+			return readline.CharTab, true
+		}
 	case readline.CharBckSearch, readline.CharFwdSearch:
 		if !r.canSearch.Load() { // readline would panic
 			return readline.CharBell, true
@@ -93,6 +99,10 @@ func (r *readlineEditor) filterKey(key rune) (rune, bool) {
 // requires, unless it has replaced the line.
 func (r *readlineEditor) Do(line []rune, pos int) (insert [][]rune, shared int) {
 	defer r.restoreAfterPanic()
+	if text := r.text; text != "" {
+		r.text = ""
+		return r.insert(len(string(line)), text), 0
+	}
 	before := string(line[:pos])
 	completed, listing := r.editor.options.Complete(before)
 	if listing != "" {
@@ -103,6 +113,15 @@ func (r *readlineEditor) Do(line []rune, pos int) (insert [][]rune, shared int) 
 	}
 	r.rl.Operation.SetBuffer(completed + string(line[pos:]))
 	return nil, 0
+}
+
+// insert returns a text to insert into a line of so many bytes, or says that it is too long.
+func (r *readlineEditor) insert(length int, text string) [][]rune {
+	if most := r.editor.options.MaxLine; most > 0 && length+len(text) > most {
+		fmt.Fprintf(r.rl.Stdout(), "the line is too long: the limit is %d bytes\n", most)
+		return nil
+	}
+	return [][]rune{[]rune(text)}
 }
 
 // restoreAfterPanic restores the terminal if the calling goroutine panics. It is a goroutine of
