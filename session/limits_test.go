@@ -155,3 +155,19 @@ func TestLargestRequestsEnd(t *testing.T) {
 		cancel()
 	}
 }
+
+// TestNull replaces each field of each request by null, which no field may be.
+func TestNull(t *testing.T) {
+	for _, text := range largestRequests(t) {
+		fields := map[string]json.RawMessage{}
+		require.NoError(t, json.Unmarshal([]byte(text), &fields))
+		for name := range fields {
+			changed := maps.Clone(fields)
+			changed[name] = json.RawMessage("null")
+			request, err := json.Marshal(changed)
+			require.NoError(t, err)
+			_, err = session.DecodeRequest(request)
+			assert.ErrorContains(t, err, `field "`+name+`": it must be `)
+		}
+	}
+}

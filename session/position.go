@@ -1,7 +1,6 @@
 package session
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
@@ -52,13 +51,13 @@ func decodePosition(v reflect.Value, members []rawMember) error {
 			return &RequestError{m.name, err}
 		}
 		if m.name == "as_moves" {
-			if json.Unmarshal(m.value, &o.Moves) != nil || string(m.value) == "null" {
+			if !unmarshal(m.value, &o.Moves) {
 				return &RequestError{m.name, errors.New("it must be true or false")}
 			}
 			continue
 		}
 		var text string
-		if json.Unmarshal(m.value, &text) != nil {
+		if !unmarshal(m.value, &text) {
 			return &RequestError{m.name, errors.New("it must be a string")}
 		}
 		texts[m.name] = text

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -154,14 +156,49 @@ func (f requestField) decode(v reflect.Value, m rawMember) error {
 		v.Set(reflect.New(v.Type().Elem()))
 		return f.decode(v.Elem(), m)
 	}
-	if string(m.value) == "null" || json.Unmarshal(m.value, v.Addr().Interface()) != nil {
+	switch {
+	case unmarshal(m.value, v.Addr().Interface()):
+	case (v.CanInt() || v.CanUint()) && isTooLarge(m.value):
+		if v.CanUint() {
+			return fmt.Errorf("it must be from 0 to %d", uint64(math.MaxUint64))
+		}
+		return f.limits.outside()
+	default:
 		return errors.New("it must be " + expectedJSON(v.Type()))
 	}
 	if v.CanInt() && (v.Int() < f.limits.min || v.Int() > f.limits.max) {
-		return fmt.Errorf("it must be from %d to %d", f.limits.min, f.limits.max)
+		return f.limits.outside()
 	}
 	return nil
 }
+
+// unmarshal sets what pointer points to, and reports whether the JSON value has its type. null never has.
+func unmarshal(raw json.RawMessage, pointer any) bool {
+	return !hasNull(raw) && json.Unmarshal(raw, pointer) == nil
+}
+
+// hasNull reports whether a JSON value is null or has null anywhere in it.
+func hasNull(raw json.RawMessage) bool {
+	if !bytes.Contains(raw, []byte("null")) {
+		return false
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	for {
+		token, err := d.Token()
+		if token == nil {
+			return err == nil
+		}
+	}
+}
+
+// isTooLarge reports whether a JSON value is a whole number that is too large or too small for its type.
+func isTooLarge(raw json.RawMessage) bool {
+	_, err := strconv.ParseInt(string(raw), 10, 64)
+	return errors.Is(err, strconv.ErrRange)
+}
+
+// outside returns the error for a number that is not in the range.
+func (r numberRange) outside() error { return fmt.Errorf("it must be from %d to %d", r.min, r.max) }
 
 // expectedJSON describes the JSON values of a type.
 func expectedJSON(t reflect.Type) string {
@@ -215,7 +252,7 @@ func hasText(t reflect.Type) bool {
 
 func decodeText(v reflect.Value, form textForm, raw json.RawMessage) error {
 	var text string
-	if string(raw) == "null" || json.Unmarshal(raw, &text) != nil {
+	if !unmarshal(raw, &text) {
 		return errors.New("it must be a string")
 	}
 	value, err := form.parse(text)
@@ -341,7 +378,7 @@ func decodeLines(lines *[]history.Line, raw json.RawMessage) error {
 	var list []addedLine
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.DisallowUnknownFields()
-	if d.Decode(&list) != nil {
+	if hasNull(raw) || d.Decode(&list) != nil {
 		return errors.New("it must be a list of objects with moves, comment and inverse_first")
 	}
 	*lines = nil

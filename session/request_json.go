@@ -98,7 +98,7 @@ func readRequest(data []byte) (r Request, missing string, err error) {
 		return nil, "", &RequestError{"command", errors.New("it is missing")}
 	}
 	var name string
-	if err := json.Unmarshal(members[i].value, &name); err != nil {
+	if !unmarshal(members[i].value, &name) {
 		return nil, "", &RequestError{"command", errors.New("it must be a string")}
 	}
 	if r = emptyRequest(name); r == nil {
