@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -65,8 +66,33 @@ const pageSize = 64 << 10
 // and the size of pages of a new file.
 var settings = fmt.Sprintf("PRAGMA busy_timeout=30000; PRAGMA secure_delete=ON; PRAGMA page_size=%d", pageSize)
 
-// open opens the database in a file, creates it if there is none, and brings it up to date.
+// open opens the database in a file, creates it if there is none, and brings it up to date. An empty file is damaged.
 func open(path string) (*sql.DB, error) {
+	switch info, err := os.Stat(path); {
+	case errors.Is(err, fs.ErrNotExist):
+		create(path)
+	case err == nil && info.Mode().IsRegular() && info.Size() == 0:
+		return nil, errDamaged
+	}
+	return connect(path)
+}
+
+// create makes a database under another name first, so that its file is never empty, not even for a moment. Where
+// the system cannot do that, connect makes it.
+func create(path string) {
+	file, err := os.CreateTemp(filepath.Dir(path), FileName+".new-*")
+	if err != nil {
+		return
+	}
+	defer os.Remove(file.Name())
+	file.Close()
+	if db, err := connect(file.Name()); err == nil && db.Close() == nil {
+		_ = os.Link(file.Name(), path) // unless another process has made it
+	}
+}
+
+// connect is open for a file that may be empty.
+func connect(path string) (*sql.DB, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600) // only for the user
 	if err != nil {
 		return nil, textfile.Failed(path, "opened", err)

@@ -52,6 +52,7 @@ func TestDamage(t *testing.T) {
 			d[bytes.LastIndex(d, []byte(storedPrefix))+100] ^= 1
 			return d
 		}, 59},
+		{"everything", func([]byte) []byte { return []byte{} }, 0},
 		{"another file", func([]byte) []byte {
 			return []byte("this is something else, and longer than a header of SQLite, which has 100 bytes, and so on")
 		}, 0},
