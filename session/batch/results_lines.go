@@ -12,7 +12,7 @@ import (
 // Answers numbers the answers to requests. A version of nissy that may answer a request
 // differently, for example with another one of several shortest solutions, has a higher
 // number. Results of programs with the same number may be mixed.
-const Answers = 5
+const Answers = 6
 
 // asStorable returns the request as one whose result a results file can store, and the key of that
 // file. The error says what is wrong with the request.

@@ -221,7 +221,7 @@ func (r Stats) groups() (groups []statsGroup, err error) {
 // step does the same as the chain: then a proof takes little time (see [chain.Chain.Whole]).
 func (r Stats) solve(c *chain.Chain, p *history.Position) search.Chain {
 	return search.Chain{
-		Chain: c, Position: *p, Bounds: search.Bounds{Max: r.Max}, Beam: r.Beam, Policy: r.Policy, Threads: 1, Cases: true, Prove: c.Whole() != nil,
+		Chain: c, Position: *p, Bounds: search.Bounds{Max: r.Max}, Beam: r.Beam, Policy: r.Policy, Threads: 1, Cases: true, Prove: c.Whole(r.Policy) != nil,
 	}
 }
 

@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"cmp"
 	"context"
 	"reflect"
 	"slices"
@@ -11,17 +12,24 @@ import (
 	"nissy/steps"
 )
 
-// Whole returns a step that does the same as the chain, or nil if there is none or if the chain
-// bounds its steps. Each solution of the step can be split into the two steps of the chain, but
-// the policies of the chain may forbid the sides on which the two parts have their moves.
+// Whole returns a step whose shortest solutions are those of the chain, or nil if there is none or
+// if the chain bounds its steps. policy replaces those of the steps, as Limits.Policy does.
 //
 // A beam can miss the shortest skeleton of such a chain, for example one with a long EO and a
-// short DR. A search for the single step finds it, and takes little time.
-func (c *Chain) Whole() *steps.Step {
-	if len(c.Stages) == 2 && c.Insertions == nil && c.Stages[0].isJust("eo") && c.Stages[1].isJust("dr-eo") {
-		return steps.Lookup("dr")
+// short DR. A search for the single step finds it, and takes little time. But the policies may
+// forbid the sides on which the steps would make the moves of a solution. If the second step is
+// bound to fewer sides than the first, searchWhole could miss skeletons.
+func (c *Chain) Whole(policy *niss.Policy) *steps.Step {
+	if len(c.Stages) != 2 || c.Insertions != nil || !c.Stages[0].isJust("eo") || !c.Stages[1].isJust("dr-eo") {
+		return nil
 	}
-	return nil
+	c, _ = c.withPolicy(policy)
+	wider := []niss.Policy{niss.SameSide, niss.Linear, niss.NISS}
+	first := slices.Index(wider, c.Stages[0].Links[0].Policy)
+	if first < 0 || first > slices.Index(wider, c.Stages[1].Links[0].Policy) {
+		return nil
+	}
+	return steps.Lookup("dr")
 }
 
 // isJust reports whether the stage is the step with the given name and has no bounds. Its policy
@@ -41,7 +49,7 @@ func (s *Stage) isJust(name string) bool {
 func (s *chainSearch) prepareWhole(ctx context.Context, st *pruning.Store) error {
 	s.whole = nil
 	l := &s.limits
-	step := s.chain.Whole()
+	step := s.chain.Whole(nil)
 	if step == nil || !l.Widen || l.Count != 1 || l.Slack >= 0 || l.Min > 0 || l.Before.Len() > 0 || len(l.Excluded) > 0 {
 		return nil
 	}
@@ -77,22 +85,28 @@ func (r *beamSearch) searchWhole(ctx context.Context) ([]partial, error) {
 	return nil, nil
 }
 
-// splitWhole finds the solutions of the whole step that have length moves, and splits each into
-// the two steps of the chain. It returns the first steps, the shortest first.
+// splitWhole finds skeletons of length moves among the solutions of the whole step. It returns
+// their first steps, the shortest first.
 func (r *beamSearch) splitWhole(ctx context.Context, seeker *steps.Seeker, length int) ([]partial, error) {
 	g := r.newStageSearch(&r.search.chain.Stages[0], []partial{r.search.root()})
 	first := g.links[0]
 	e := &expansion{search: r.search, stage: g, link: first, worker: g.workers[0], length: length}
 	e.moves, e.cube = g.positionOf(0)
-	begin := beginWith(cube.AllMoves, cube.AllMoves)
-	for frame := range r.search.whole.Step.NumFrames() {
-		_, solved := r.search.whole.Step.FrameAxes(frame)
-		nodes, err := seeker.Seek(frame, niss.NISS.Kinds(), length, begin, func(s niss.Solution) {
-			e.addBeginnings(s.Alg, solved[0])
-		})
-		r.search.nodes += nodes
-		if err != nil {
-			return nil, err
+	shortest := length
+	if first.next[0].Policy == niss.Linear {
+		shortest = 0
+	}
+	for made := shortest; made <= length; made++ {
+		for frame := range r.search.whole.Step.NumFrames() {
+			_, solved := r.search.whole.Step.FrameAxes(frame)
+			var failed error
+			nodes, err := seeker.Seek(frame, niss.NISS.Kinds(), made, anyBeginning, func(s niss.Solution) {
+				failed = cmp.Or(failed, e.addBeginnings(s.Alg, solved[0], length-made))
+			})
+			r.search.nodes += nodes
+			if err = cmp.Or(err, failed); err != nil {
+				return nil, err
+			}
 		}
 	}
 	g.collect(ctx)
@@ -103,28 +117,100 @@ func (r *beamSearch) splitWhole(ctx context.Context, seeker *steps.Seeker, lengt
 	return g.kept, nil
 }
 
-// addBeginnings adds the first steps into which a solution of the whole step can be split. solved
-// is the axis that the solution solves. The second step gets as many of the last moves as it may
-// make. The policies must allow the sides of both parts.
-func (e *expansion) addBeginnings(moves cube.Alg, solved cube.Axis) {
+var anyBeginning = beginWith(cube.AllMoves, cube.AllMoves)
+
+// addBeginnings adds first steps of skeletons that are spare moves longer than a solution of the
+// whole step. solved is the axis that the solution solves.
+func (e *expansion) addBeginnings(moves cube.Alg, solved cube.Axis, spare int) error {
 	next := e.link.next[0]
 	for f, later := range next.frameMoves {
-		required, axes := next.Step.FrameAxes(f)
-		if !slices.Contains(axes, solved) {
+		if _, axes := next.Step.FrameAxes(f); !slices.Contains(axes, solved) {
 			continue
 		}
-		var begin, end cube.Alg
-		begin.Normal, end.Normal = splitEnd(moves.Normal, later)
-		begin.Inverse, end.Inverse = splitEnd(moves.Inverse, later)
-		if !isOf(e.stage.beam.kindsAfter(e.link, e.search.side), begin) || !isOf(e.stage.beam.kindsAfter(next, sideAfter(e.search.side, begin)), end) {
-			continue
+		if spare == 0 {
+			e.split(moves, later)
+		} else if err := e.lengthen(moves, later, solved, spare); err != nil {
+			return err
 		}
-		for frame := range e.link.Step.NumFrames() {
-			if _, axes := e.link.Step.FrameAxes(frame); slices.Contains(axes, required) {
-				e.add(niss.Solution{Alg: begin, Frame: frame})
+	}
+	return nil
+}
+
+// split adds the first step into which the moves can be split so that the second step makes only
+// moves of the set, and as many as it may.
+func (e *expansion) split(moves cube.Alg, later cube.MoveSet) {
+	for _, normal := range splits(moves.Normal, later) {
+		for _, inverse := range splits(moves.Inverse, later) {
+			begin := cube.Alg{Normal: normal[0], Inverse: inverse[0]}
+			if e.permits(begin, cube.Alg{Normal: normal[1], Inverse: inverse[1]}) && e.addBeginning(begin) {
+				return
 			}
 		}
 	}
+}
+
+// lengthen adds first steps that are spare moves longer than the moves of one side, if those of
+// the other side are of the set and solve DR on the axis after them. A solution of the whole step
+// has no such spare moves. But if the first step is on one side and the second on the other, EO on
+// another axis may need them: after R' B' L2 R2 B' L' L (R) solves DR, and L (R L2 B) also EO
+// before it.
+func (e *expansion) lengthen(moves cube.Alg, later cube.MoveSet, solved cube.Axis, spare int) (err error) {
+	normal, inverse := cube.Alg{Normal: moves.Normal}, cube.Alg{Inverse: moves.Inverse}
+	for _, part := range [][2]cube.Alg{{normal, inverse}, {inverse, normal}} {
+		begin, end := part[0], part[1]
+		if begin.Len() == 0 || end.Len() == 0 || !e.permits(begin, end) || slices.ContainsFunc(end.UnNISS(), func(m cube.Move) bool { return !later.Has(m) }) {
+			continue
+		}
+		seeker := e.link.seekers[e.thread]
+		seeker.Look(e.cube.ApplyAlg(begin))
+		for frame := range e.link.Step.NumFrames() {
+			nodes, failed := seeker.Seek(frame, niss.KindOf(begin), spare, anyBeginning, func(s niss.Solution) {
+				longer := begin.Then(s.Alg)
+				after := e.cube.ApplyAlg(longer.Then(end))
+				if after.IsDR(solved) && longer.Cleanup().Len() == longer.Len() {
+					e.addBeginning(longer)
+				}
+			})
+			e.search.nodes += nodes
+			err = cmp.Or(err, failed)
+		}
+	}
+	return err
+}
+
+// permits reports whether the policies allow the sides of both steps.
+func (e *expansion) permits(first, second cube.Alg) bool {
+	return isOf(e.stage.beam.kindsAfter(e.link, e.search.side), first) &&
+		isOf(e.stage.beam.kindsAfter(e.link.next[0], sideAfter(e.search.side, first)), second)
+}
+
+// addBeginning adds the moves if they are a solution of the first step, and reports whether they are.
+func (e *expansion) addBeginning(moves cube.Alg) (added bool) {
+	for frame := range e.link.Step.NumFrames() {
+		if _, axes := e.link.Step.FrameAxes(frame); e.endsAtEO(moves, axes[0]) {
+			e.add(niss.Solution{Alg: moves, Frame: frame})
+			added = true
+		}
+	}
+	return added
+}
+
+// endsAtEO reports whether the moves solve EO on the axis, and not before the last of them.
+func (e *expansion) endsAtEO(moves cube.Alg, axis cube.Axis) bool {
+	c := e.cube
+	for _, m := range moves.Normal {
+		if c.BadEdges(axis) == 0 {
+			return false
+		}
+		c = c.Apply(m)
+	}
+	for _, m := range moves.Inverse {
+		if c.BadEdges(axis) == 0 {
+			return false
+		}
+		c = c.Before(m.Inverse())
+	}
+	return c.BadEdges(axis) == 0
 }
 
 // isOf reports whether moves are of one of the kinds. Without moves they are of every kind.
@@ -132,17 +218,17 @@ func isOf(kinds niss.Kinds, moves cube.Alg) bool {
 	return moves.Len() == 0 || kinds&niss.KindOf(moves) != 0
 }
 
-// splitEnd splits moves into begin and end, so that end has only moves of the set and is as long
-// as possible. It may exchange two parallel moves for this.
-func splitEnd(moves []cube.Move, set cube.MoveSet) (begin, end []cube.Move) {
-	n := len(moves)
-	for n > 0 && set.Has(moves[n-1]) {
-		n--
+// splits lists the ways to split moves in two, so that the second part has only moves of the set.
+// The longest second part is first. Two parallel moves may be exchanged for this.
+func splits(moves []cube.Move, set cube.MoveSet) (list [][2][]cube.Move) {
+	for n := len(moves); ; n-- {
+		list = append(list, [2][]cube.Move{moves[:n:n], moves[n:]})
+		if n > 1 && moves[n-1].Axis() == moves[n-2].Axis() && set.Has(moves[n-2]) {
+			list = append(list, [2][]cube.Move{append(moves[:n-2:n-2], moves[n-1]), append([]cube.Move{moves[n-2]}, moves[n:]...)})
+		}
+		if n == 0 || !set.Has(moves[n-1]) {
+			slices.Reverse(list)
+			return list
+		}
 	}
-	begin, end = moves[:n:n], moves[n:]
-	if n > 1 && moves[n-1].Axis() == moves[n-2].Axis() && set.Has(moves[n-2]) {
-		begin = append(moves[:n-2:n-2], moves[n-1])
-		end = append([]cube.Move{moves[n-2]}, end...)
-	}
-	return begin, end
 }
