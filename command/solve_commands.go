@@ -32,7 +32,7 @@ var solveCommand = &Command{
 	Summary: "solve a step, or the whole cube", group: solvingGroup, common: true,
 	details: "Without a STEP, solve solves the whole cube in the fewest moves (optimal). By default it prints one shortest solution of at most 20 moves. With -M, -o or -O it prints all " +
 		"solutions within the bounds; -n limits their number in any case. Steps of blocks print all shortest solutions " +
-		"unless you give -n, -O or -s. A solution is the moves and their number; moves in parentheses " +
+		"unless you give -n, -M, -O or -s. A solution is the moves and their number; moves in parentheses " +
 		"are on the inverse. A step that detects its axis or place says after // what it solved. " +
 		"If there is no solution, a line on the standard error says so.\n" +
 		"--to and --goal lead to other positions than the solved cube: with --to G, the moves take the scramble S to G. If G is moves, solve optimal S (G) " +

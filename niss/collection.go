@@ -5,27 +5,25 @@ import (
 	"context"
 	"iter"
 
+	"nissy/cube"
 	"nissy/internal/blocksort"
 	"nissy/internal/interrupt"
 )
 
 // Collection collects the solutions of one length while a search finds them, in any order.
 type Collection struct {
-	limit     int             // the most solutions to keep; 0: all
-	countOnly bool            // keep none
-	reader    context.Context // see interrupt.Reader
-	records   blocksort.List[record]
-	count     int   // of what was added
-	kinds     Kinds // of what was added
+	limit   int             // the most solutions to keep; 0: all
+	reader  context.Context // see interrupt.Reader
+	records blocksort.List[record]
+	counted int   // solutions that are not kept
+	kinds   Kinds // of what was added or counted
 }
 
 // NewCollection returns a collection of at most limit solutions, 0 for any number: those that
-// are first in the order of Solve. With countOnly it only counts them. ctx is that of the search;
-// the collection uses only its reader (interrupt.Reader).
-func NewCollection(ctx context.Context, limit int, countOnly bool) *Collection {
-	return &Collection{
-		limit: limit, countOnly: countOnly, reader: interrupt.Reader(ctx), records: blocksort.List[record]{Compare: compareRecords},
-	}
+// are first in the order of Solve. ctx is that of the search; the collection uses only its reader
+// (interrupt.Reader).
+func NewCollection(ctx context.Context, limit int) *Collection {
+	return &Collection{limit: limit, reader: interrupt.Reader(ctx), records: blocksort.List[record]{Compare: compareRecords}}
 }
 
 func compareRecords(a, b record) int {
@@ -37,25 +35,24 @@ func compareRecords(a, b record) int {
 func (c *Collection) Add(s Solution) { c.addRecord(recordOf(s)) }
 
 func (c *Collection) addRecord(r record) {
-	c.addCount(r.kind(), 1)
-	if c.countOnly {
-		return
-	}
+	c.kinds |= r.kind()
 	c.records.Add(r)
 	if c.limit > 0 && c.records.Len() >= 4*c.limit+1024 {
 		c.dropBeyondLimit()
 	}
 }
 
-func (c *Collection) addCount(kinds Kinds, n int) {
-	c.kinds |= kinds
-	c.count += n
+// Count counts a solution without keeping it. It must not be added in another frame.
+func (c *Collection) Count(a cube.Alg) {
+	c.kinds |= KindOf(a)
+	c.counted++
 }
 
 // Join adds the solutions of another collection, which must not be used afterwards.
 func (c *Collection) Join(other *Collection) {
 	c.records.Join(&other.records)
-	c.addCount(other.kinds, other.count)
+	c.kinds |= other.kinds
+	c.counted += other.counted
 }
 
 // Len returns the number of solutions that are kept. If the same moves were found in several frames,
@@ -104,12 +101,10 @@ func (c *Collection) dropBeyondLimit() {
 const maxAfterInterrupt = 50_000
 
 // report passes the solutions up to the limit to o.Solution, and returns their number. It ends early
-// if nobody reads them any more. With countOnly it only returns the number. ctx is that of the
-// search: after its end, report calls o.Stop before each call of o.Solution.
+// if nobody reads them any more. ctx is that of the search: after its end, report calls o.Stop before
+// each call of o.Solution.
 func (c *Collection) report(ctx context.Context, o Observer) (count int) {
-	if c.countOnly {
-		return c.capped(c.count)
-	}
+	count = c.capped(c.counted)
 	stopped, late := false, 0
 	for same := range c.solutions() {
 		if c.capped(count+1) == count || late == maxAfterInterrupt {

@@ -97,8 +97,8 @@ func (s *LengthSearch) Report(ctx context.Context, length int, found *Collection
 }
 
 // NewCollection returns a collection for solutions of the current length.
-func (s *LengthSearch) NewCollection(ctx context.Context, countOnly bool) *Collection {
-	return NewCollection(ctx, s.remaining(), countOnly)
+func (s *LengthSearch) NewCollection(ctx context.Context) *Collection {
+	return NewCollection(ctx, s.remaining())
 }
 
 // remaining returns how many more solutions the limits allow, or 0 for no limit.

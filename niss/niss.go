@@ -138,9 +138,7 @@ type Progress struct {
 
 // Result summarises a search.
 type Result struct {
-	// Count is the number of solutions. If the observer has no function Solution and the
-	// problem is not Distinct, the same moves in several frames count several times.
-	Count int
+	Count int // solutions
 
 	// Searched is the greatest length for which the search is complete: no solution
 	// of at most this many moves is missing. It is -1 if there is no such length.

@@ -205,7 +205,7 @@ func TestReaderLeaves(t *testing.T) {
 // nobody reads it.
 func TestCollectionWithoutReader(t *testing.T) {
 	reader, leave := context.WithCancel(t.Context())
-	c := NewCollection(interrupt.WithReader(reader), 10_000, false)
+	c := NewCollection(interrupt.WithReader(reader), 10_000)
 	m := cube.AllMoves.Moves()
 	add := func(i int) {
 		c.Add(Solution{Alg: cube.Alg{Normal: []cube.Move{m[i%18], m[i/18%18], m[i/18/18%18], m[i/18/18/18%18]}}})

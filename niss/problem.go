@@ -93,7 +93,6 @@ type Problem struct {
 	Moves        cube.MoveSet
 	Ending       Ending
 	OneSided     bool
-	Distinct     bool // equal moves found in several frames count as one solution
 
 	Quarters *QuarterTurns // nil if any number of quarter turns is allowed
 }

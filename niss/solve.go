@@ -3,6 +3,7 @@ package niss
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -54,12 +55,11 @@ func (p *Problem) promote(ctx context.Context) {
 // problemSearch is one call of Solve.
 type problemSearch struct {
 	*LengthSearch
-	engines  []*engine
-	workers  []*worker // one for each thread
-	stop     interrupt.Flag
-	distinct bool
-	alone    bool         // search the next depth on one thread; see fewNodes
-	kept     atomic.Int64 // solutions of the current depth that are waiting to be sorted
+	engines []*engine
+	workers []*worker // one for each thread
+	stop    interrupt.Flag
+	alone   bool         // search the next depth on one thread; see fewNodes
+	kept    atomic.Int64 // solutions of the current depth that are waiting to be sorted
 }
 
 // maxKept is the most solutions of one length that are kept for sorting. They take
@@ -74,7 +74,7 @@ func (e *TooManyError) Error() string {
 }
 
 func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problemSearch {
-	s := &problemSearch{LengthSearch: NewLengthSearch(l, o), distinct: p.Distinct}
+	s := &problemSearch{LengthSearch: NewLengthSearch(l, o)}
 	s.alone = l.Min <= 2 // depths 1 and 2 have few positions
 	for i, f := range frames {
 		s.engines = append(s.engines, newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, l.All, s.engines...))
@@ -117,9 +117,6 @@ func (s *problemSearch) searchDepth(ctx context.Context, depth int, kinds Kinds)
 	return found, err
 }
 
-// countsOnly reports whether the solutions of a depth need not be kept.
-func (s *problemSearch) countsOnly() bool { return s.Observer.Solution == nil && !s.distinct }
-
 // fewNodes is the most positions that a depth may have for one thread to search the next depth
 // alone. Starting other threads would take longer than that search.
 const fewNodes = 300
@@ -137,7 +134,7 @@ func (s *problemSearch) runTasks(ctx context.Context, list []task) (*Collection,
 	found := make([]*Collection, max(1, threads))
 	nodes := make([]uint64, threads)
 	for i := range found {
-		found[i] = s.NewCollection(ctx, s.countsOnly())
+		found[i] = s.NewCollection(ctx)
 	}
 	err := tasks.Run(ctx, threads, len(list), s.stop.Set, func(i int, next tasks.Next) error {
 		nodes[i] = s.runWorker(s.workers[i], list, next, found[i])
@@ -175,16 +172,15 @@ func (s *problemSearch) runWorker(w *worker, list []task, next tasks.Next, out *
 		if !w.isSolution() || s.Limits.Accept != nil && !s.Limits.Accept(newRecord(w).solution()) {
 			return
 		}
-		if s.Observer.Found == nil && out.countOnly {
-			out.addCount(KindOf(w.alg()), 1)
+		if s.Observer.Found != nil {
+			s.ReportFound(newRecord(w).solution())
+		}
+		if s.Observer.Solution == nil && !s.solvesAnotherFrame(w) {
+			out.Count(w.alg())
 			return
 		}
-		r := newRecord(w)
-		if s.Observer.Found != nil {
-			s.ReportFound(r.solution())
-		}
-		out.addRecord(r)
-		if out.limit == 0 && !out.countOnly && s.kept.Add(1) > maxKept {
+		out.addRecord(newRecord(w))
+		if out.limit == 0 && s.kept.Add(1) > maxKept {
 			s.stop.Set()
 		}
 	}
@@ -194,4 +190,23 @@ func (s *problemSearch) runWorker(w *worker, list []task, next tasks.Next, out *
 		s.ReportProgress(w.nodes-before, len(list))
 	}
 	return w.nodes
+}
+
+// solvesAnotherFrame reports whether the moves of the worker reach the goal in another frame as well.
+// Then they may be found there, too.
+func (s *problemSearch) solvesAnotherFrame(w *worker) bool {
+	if len(s.engines) == 1 {
+		return false
+	}
+	after := w.frame.Cube.ApplyAlg(w.alg())
+	if len(w.alg().Inverse) > 0 { // see Problem.OneSided
+		after = after.Inverse()
+	}
+	after = after.Conj(w.frame.Sym.Inverse())
+	return slices.ContainsFunc(s.engines, func(e *engine) bool {
+		c := after.Conj(e.frame.Sym)
+		inverse := c.Inverse()
+		n := e.nodeOf(&c, &inverse, 0)
+		return e.frameIndex != w.frameIndex && e.atGoal(&n)
+	})
 }

@@ -196,7 +196,7 @@ func (b *block) placeFrames() (frames []frame) {
 
 // blockSearch returns a search by the distances in the tables of all probes.
 func blockSearch(produced []Facts, probes ...probe) *coordinateSearch {
-	return &coordinateSearch{alternatives: []alternative{probes}, distinct: true, produced: produced}
+	return &coordinateSearch{alternatives: []alternative{probes}, produced: produced}
 }
 
 // The searches of the blocks. Those with several probes follow the parts of a block.
@@ -225,7 +225,6 @@ var (
 
 	solveTwoGenFinish = &coordinateSearch{
 		alternatives: []alternative{{{table: pruning.TableTwoGenPerm}, {table: pruning.TableTwoGenTwist}}},
-		distinct:     true,
 		isFinal:      true,
 		produced:     nothing,
 	}

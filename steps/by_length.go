@@ -70,7 +70,7 @@ func (s *lengthSearch) run(ctx context.Context) error {
 // reportEmptySolution reports the empty solution if the cube is at the goal in a frame. It
 // returns whether it is.
 func (s *lengthSearch) reportEmptySolution(ctx context.Context) bool {
-	empty := niss.NewCollection(ctx, 0, false) // the same moves in several frames are one solution
+	empty := niss.NewCollection(ctx, 0) // the same moves in several frames are one solution
 	atGoal := false
 	for f, estimate := range s.estimates {
 		if estimate != (Estimate{}) {
@@ -126,13 +126,13 @@ func (s *lengthSearch) search(ctx context.Context, length int, kinds niss.Kinds)
 	found := make([]*niss.Collection, len(s.seekers))
 	nodes := make([]uint64, len(s.seekers))
 	for thread := range s.seekers {
-		found[thread] = s.newCollection(ctx)
+		found[thread] = s.NewCollection(ctx)
 	}
 	err := tasks.Run(ctx, len(s.seekers), len(list), s.stop.Set, func(thread int, next tasks.Next) (err error) {
 		nodes[thread], err = s.work(thread, length, list, next, found[thread])
 		return err
 	})
-	all := s.newCollection(ctx)
+	all := s.NewCollection(ctx)
 	for thread, one := range found {
 		s.Result.Nodes += nodes[thread]
 		all.Join(one)
@@ -143,10 +143,6 @@ func (s *lengthSearch) search(ctx context.Context, length int, kinds niss.Kinds)
 	return all, err
 }
 
-func (s *lengthSearch) newCollection(ctx context.Context) *niss.Collection {
-	return s.NewCollection(ctx, s.Observer.Solution == nil)
-}
-
 // work makes tasks of the list, which are those of a length, until none is left. It returns the
 // number of positions visited.
 func (s *lengthSearch) work(thread, length int, list []lengthTask, next tasks.Next, found *niss.Collection) (nodes uint64, err error) {
@@ -155,7 +151,9 @@ func (s *lengthSearch) work(thread, length int, list []lengthTask, next tasks.Ne
 			return
 		}
 		s.ReportFound(sol)
-		if found.Add(sol); s.areTooMany(found) {
+		if s.Observer.Solution == nil && len(s.estimates) == 1 {
+			found.Count(sol.Alg)
+		} else if found.Add(sol); s.areTooMany(found) {
 			s.stop.Set()
 		}
 	}

@@ -20,7 +20,6 @@ type coordinateSearch struct {
 	isFinal      bool    // see Step.Final
 	produced     []Facts // see method.produces
 	oneSided     bool    // see niss.Problem
-	distinct     bool    // see niss.Problem
 
 	// byHalfTurns says that half turns lead from each position at the goal to each other. Then
 	// moves on both sides need as many quarter turns as moves on one side.
@@ -118,7 +117,7 @@ func (s *coordinateSearch) transformed(c cube.Cube) cube.Cube {
 // problem loads the move tables and pruning tables and returns the problem for package
 // niss.
 func (s *coordinateSearch) problem(ctx context.Context, st *pruning.Store) (*niss.Problem, error) {
-	p := &niss.Problem{Moves: s.moves(), Ending: s.ending, OneSided: s.oneSided, Distinct: s.distinct}
+	p := &niss.Problem{Moves: s.moves(), Ending: s.ending, OneSided: s.oneSided}
 	for _, alt := range s.alternatives {
 		a, err := loadAlternative(ctx, st, p, alt)
 		if err != nil {

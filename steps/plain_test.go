@@ -167,7 +167,7 @@ func plainSolve(step *Step, c cube.Cube, policy niss.Policy, all bool, maxMoves 
 		}
 	}
 	slices.Sort(found)
-	if s.distinct {
+	if step.Stem != "" {
 		found = slices.Compact(found)
 	}
 	return found
@@ -205,6 +205,9 @@ func solveAll(t *testing.T, step *Step, c cube.Cube, l niss.Limits) (found []str
 	})
 	require.NoError(t, err)
 	require.Equal(t, listed, result.Count)
+	counted, err := Solve(context.Background(), tables(), step, c, l, Observer{})
+	require.NoError(t, err)
+	require.Equal(t, listed, counted.Count, "%s", step.Name)
 	return found
 }
 

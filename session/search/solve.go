@@ -87,7 +87,7 @@ func (b Bounds) areMissing() bool {
 // forStep returns the bounds with the defaults of the step. For a block these are all
 // shortest solutions.
 func (b Bounds) forStep(step *steps.Step) Bounds {
-	if step.Optimal && b.Count == nil && b.Beyond == nil && b.Slack == nil {
+	if step.Optimal && b.Max == nil && b.Count == nil && b.Beyond == nil && b.Slack == nil {
 		b.Beyond = new(int)
 	}
 	return b
