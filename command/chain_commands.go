@@ -174,7 +174,7 @@ func (in *requestInput) chainRequest(c *chain.Chain) session.Request {
 // was a step.
 func (in *requestInput) chainParam() *chain.Chain {
 	name, text, _ := strings.Cut(in.param("STEP"), " ")
-	if name != "chain" {
+	if name != chainName {
 		return chain.Named(name)
 	}
 	c, err := in.parser.Definitions.Parse(text)

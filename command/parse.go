@@ -99,13 +99,16 @@ func (p *Parser) expand(words []options.Word, c *Command) ([]options.Word, *Comm
 		c = Lookup(name)
 	}
 	if c == solveCommand && slices.ContainsFunc(expanded[1:], isChain) {
-		c = Lookup("chain")
+		c = Lookup(chainName)
+		if expanded[1].Text == chainName {
+			expanded = slices.Delete(slices.Clone(expanded), 1, 2)
+		}
 	}
 	return expanded, c
 }
 
-// chainSign is between the steps of a chain.
-const chainSign = ">"
+// chainSign is between the steps of a chain, chainName the name of its command.
+const chainSign, chainName = ">", "chain"
 
 // isChain reports whether a word in quotation marks is a chain, which solve takes as chain does.
 func isChain(w options.Word) bool { return w.IsQuoted() && strings.Contains(w.Text, chainSign) }

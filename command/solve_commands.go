@@ -104,7 +104,7 @@ var resultsCommand = &Command{
 	},
 }
 
-var stepParam = param{name: "STEP", what: "step", choices: stepNames, choose: stepName, prefixes: []string{"chain"}, continues: stepContinues, optional: true,
+var stepParam = param{name: "STEP", what: "step", choices: stepNames, choose: stepName, prefixes: []string{chainName}, continues: stepContinues, optional: true,
 	hint: "such as eofb; steps lists them", refuse: placeAlone, complete: (*Parser).stepCandidates}
 
 var scrambleTypeParam = param{name: "TYPE", what: "scramble type", choices: cubes.ScrambleKinds, optional: true}
