@@ -119,7 +119,7 @@ func (s *server) run(ctx context.Context, client string, j job, lines *answerStr
 	if j.request == nil {
 		return nil
 	}
-	return s.search(ctx, client, session.MayTakeLong(j.request), s.options.TimeLimit, lines.putPlace, func(ctx context.Context, threads int, alive func()) error {
+	return s.search(ctx, s.turns.Share, client, session.MayTakeLong(j.request), s.options.TimeLimit, lines.putPlace, func(ctx context.Context, threads int, alive func()) error {
 		quota := session.Quota{Threads: threads, Solutions: mostResults + 1}
 		own := s.engine.NewSession()
 		defer own.Close()
@@ -138,19 +138,19 @@ func (s *server) run(ctx context.Context, client string, j job, lines *answerStr
 }
 
 // search calls f with the number of threads that it may use. If f may take long, search first
-// waits until the client has a turn, and calls report with its place (see turns.Turns.Wait). While the run
+// waits until the client of the share has a turn, and calls report with its place (see turns.Share.Wait). While the run
 // of ctx is paused, it has no turn. The context of f ends at the time limit, 0 for none, which starts after
 // the wait, and starts again when f calls alive. If ctx or the time limit ends the search, the error is the
 // cause.
 func (s *server) search(
-	ctx context.Context, client string, long bool, limit time.Duration, report func(place int),
+	ctx context.Context, share *turns.Share, client string, long bool, limit time.Duration, report func(place int),
 	f func(ctx context.Context, threads int, alive func()) error,
 ) error {
 	threads := runtime.NumCPU()
 	timed, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	if long {
-		wait := func() (*turns.Turn, error) { return s.wait(ctx, client, report, func() { end(errGaveWay) }) }
+		wait := func() (*turns.Turn, error) { return s.wait(ctx, share, client, report, func() { end(errGaveWay) }) }
 		turn, err := wait()
 		if err != nil {
 			return err
@@ -173,7 +173,7 @@ var errGaveWay = &statusError{http.StatusServiceUnavailable, errors.New("another
 // wait waits until the client has a turn, but not longer than Serving.WaitLimit. If ctx or that
 // limit ends the wait, the error is the cause. If ctx is one of a search in the background, giveWay ends it when
 // another search begins.
-func (s *server) wait(ctx context.Context, client string, report func(place int), giveWay func()) (*turns.Turn, error) {
+func (s *server) wait(ctx context.Context, share *turns.Share, client string, report func(place int), giveWay func()) (*turns.Turn, error) {
 	if limit := s.options.WaitLimit; limit > 0 {
 		var end context.CancelFunc
 		noTurn := fmt.Errorf("the search got no turn within %s: try again later", limit)
@@ -184,7 +184,7 @@ func (s *server) wait(ctx context.Context, client string, report func(place int)
 		turn, err := s.turns.WaitLast(ctx, giveWay)
 		return turn, causeOf(ctx, err)
 	}
-	turn, err := s.turns.Wait(ctx, client, report)
+	turn, err := share.Wait(ctx, client, report)
 	return turn, causeOf(ctx, err)
 }
 

@@ -43,7 +43,7 @@ func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble [
 		})
 	}
 	err := s.engine.Recover(func() error {
-		return s.search(ctx, hostOf(client.String()), true, s.options.JanusTimeLimit, func(int) {}, search)
+		return s.search(ctx, s.janus, hostOf(client.String()), true, s.options.JanusTimeLimit, func(int) {}, search)
 	})
 	if _, ok := errors.AsType[*timeLimitError](err); ok {
 		return context.DeadlineExceeded

@@ -26,7 +26,7 @@ import (
 const (
 	mostHeader      = 16 << 10 // bytes of the header of a request
 	headerSlop      = 4096     // bytes that net/http adds to the limit of a header
-	mostWaiting     = 64       // searches that wait for their turn
+	mostWaiting     = 64       // searches that wait for their turn, over each protocol
 	mostResults     = 10_000   // lines with results in an answer
 	mostLarge       = 4        // requests of more than session.MaxRequest bytes at a time
 	mostQueued      = 8 << 20  // bytes of an answer that wait to be sent
@@ -120,6 +120,7 @@ type server struct {
 	limits  connectionLimits
 	large   chan struct{} // has an element for each request of more than session.MaxRequest bytes
 	turns   *turns.Turns
+	janus   *turns.Share // for janus's protocol; the other is for HTTP
 	budget  *outbox.Budget
 	guard   *guard
 	metrics metrics
@@ -140,6 +141,7 @@ func newServer(engine *session.Engine, o command.Serving, notice func(string)) *
 		turns: turns.New(o.Searches, mostWaiting), budget: outbox.NewBudget(mostQueuedInAll),
 		guard: newGuard(hostOf(o.Address), o.AllowedHosts), metrics: metrics{}, routes: routes(), page: web.Page(),
 	}
+	s.janus = s.turns.NewShare()
 	s.mux = s.newMux()
 	return s
 }

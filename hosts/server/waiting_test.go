@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
+	"nissy/hosts/server/janus"
 	"nissy/session"
 )
 
@@ -67,7 +68,7 @@ func (rec *recorder) begun() []string {
 func (rec *recorder) answerAt(path string, f func(ctx context.Context, lines *answerStream) error) {
 	rec.replace(path, func(w http.ResponseWriter, r *http.Request) {
 		rec.answerLines(w, r, func(ctx context.Context, lines *answerStream) error {
-			return rec.server.search(ctx, hostOf(r.RemoteAddr), true, rec.server.options.TimeLimit, lines.putPlace, func(ctx context.Context, _ int, _ func()) error {
+			return rec.server.search(ctx, rec.turns.Share, hostOf(r.RemoteAddr), true, rec.server.options.TimeLimit, lines.putPlace, func(ctx context.Context, _ int, _ func()) error {
 				rec.mu.Lock()
 				rec.order = append(rec.order, r.Header.Get("Name"))
 				rec.mu.Unlock()
@@ -314,6 +315,24 @@ func TestRefusedWhileOthersWait(t *testing.T) {
 		refused := b.ask(trivialPath, "127.0.0.2", "")
 		assert.Zero(t, refused.took)
 		assert.Equal(t, http.StatusServiceUnavailable, refused.reply.Code)
+		b.end(nil)
+	})
+}
+
+// Clients of janus's protocol take no places of those of HTTP.
+func TestManyJanusClients(t *testing.T) {
+	inBubble(t, command.Serving{Searches: 1}, func(b *bubble) {
+		b.hold(10 * time.Second)
+		b.ask(controlledPath, "127.0.0.1", "")
+		for range 300 {
+			b.clients.Go(func() { b.searchForJanus(b.ctx, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)}, nil, janus.Observer{}) })
+		}
+		synctest.Wait()
+		_, waiting := b.turns.Counts()
+		assert.Equal(t, mostWaiting, waiting)
+		b.ask(trivialPath, "127.0.0.1", "")
+		_, waiting = b.turns.Counts()
+		assert.Equal(t, mostWaiting+1, waiting)
 		b.end(nil)
 	})
 }

@@ -4,7 +4,9 @@
 // last turn gets the next one, so that a client with many requests does not delay one with
 // few. While a search waits, Wait reports its place in the order of turns:
 //
-//	Turns.Wait → the search → Turn.End
+//	Share.Wait → the search → Turn.End
+//
+// Clients of one kind cannot take the places to wait of another kind: each has a Share.
 //
 // A search that nobody waits for, such as one in the background of a page, waits with WaitLast until no other
 // is running, and ends when another one begins.

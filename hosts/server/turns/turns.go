@@ -11,16 +11,22 @@ import (
 // ErrFull says that too many searches are waiting.
 var ErrFull = errors.New("too many searches are waiting")
 
-// Turns gives out turns to search.
+// Turns gives out turns to search. Its own share is for clients that need no other one.
 type Turns struct {
+	*Share
 	mostRunning int
 	mostWaiting int
 
 	mu      sync.Mutex // guards the fields below
 	running int
-	waiting int
 	clients []*client // those with waiting searches; the first one has the next turn
 	last    []*last   // searches that nobody waits for; the first one may be running
+}
+
+// Share is a part of the places to wait, which others cannot take.
+type Share struct {
+	turns   *Turns
+	waiting int
 }
 
 // last is a search that nobody waits for.
@@ -32,14 +38,20 @@ type last struct {
 
 // client is a client with waiting searches.
 type client struct {
+	share   *Share
 	name    string
 	waiters []chan struct{} // each is closed when its search has a turn
 }
 
-// New returns turns for at most running searches at a time. At most waiting others wait.
+// New returns turns for at most running searches at a time. At most waiting others of each share wait.
 func New(running, waiting int) *Turns {
-	return &Turns{mostRunning: running, mostWaiting: waiting}
+	t := &Turns{mostRunning: running, mostWaiting: waiting}
+	t.Share = t.NewShare()
+	return t
 }
+
+// NewShare returns another share.
+func (t *Turns) NewShare() *Share { return &Share{turns: t} }
 
 // Turn is the right to search, until End is called.
 type Turn struct {
@@ -52,14 +64,15 @@ type Turn struct {
 // reportInterval is the time after which Wait checks the place of a search, again and again.
 const reportInterval = time.Second
 
-// Wait waits until the client has a turn. The error is ErrFull if too many searches are
-// waiting already, or the error of ctx if ctx ends first.
+// Wait waits until the client has a turn. The error is ErrFull if too many searches of the share
+// are waiting already, or the error of ctx if ctx ends first.
 //
 // After a second, Wait calls report with the place of the search, and later with each new place,
 // at most once a second. The search at place 1 gets the next turn. If Wait has reported a
 // place, it reports 0 when the search gets its turn.
-func (t *Turns) Wait(ctx context.Context, clientName string, report func(place int)) (*Turn, error) {
-	turn, ready, err := t.request(clientName)
+func (s *Share) Wait(ctx context.Context, clientName string, report func(place int)) (*Turn, error) {
+	t := s.turns
+	turn, ready, err := s.request(clientName)
 	if turn != nil || err != nil {
 		return turn, err
 	}
@@ -67,7 +80,7 @@ func (t *Turns) Wait(ctx context.Context, clientName string, report func(place i
 	defer ticker.Stop()
 	reported := 0
 	update := func() {
-		if now := t.place(clientName, ready); now != reported {
+		if now := s.place(clientName, ready); now != reported {
 			reported = now
 			report(now)
 		}
@@ -78,7 +91,7 @@ func (t *Turns) Wait(ctx context.Context, clientName string, report func(place i
 			update()
 			continue
 		case <-ctx.Done():
-			if t.leave(clientName, ready) {
+			if s.leave(clientName, ready) {
 				return nil, ctx.Err()
 			} // otherwise the search has got its turn meanwhile
 		case <-ready:
@@ -90,7 +103,8 @@ func (t *Turns) Wait(ctx context.Context, clientName string, report func(place i
 
 // request returns a turn if one is free. Otherwise it adds a search of the client to those
 // that wait, and returns a channel that is closed when that search has a turn.
-func (t *Turns) request(clientName string) (turn *Turn, ready chan struct{}, err error) {
+func (s *Share) request(clientName string) (turn *Turn, ready chan struct{}, err error) {
+	t := s.turns
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.last) > 0 && t.last[0].running {
@@ -100,39 +114,40 @@ func (t *Turns) request(clientName string) (turn *Turn, ready chan struct{}, err
 		t.running++
 		return &Turn{turns: t, alone: t.running == 1}, nil, nil
 	}
-	if t.waiting == t.mostWaiting {
+	if s.waiting == t.mostWaiting {
 		return nil, nil, ErrFull
 	}
-	t.waiting++
+	s.waiting++
 	ready = make(chan struct{})
-	i := t.find(clientName)
+	i := s.find(clientName)
 	if i < 0 {
 		i = len(t.clients)
-		t.clients = append(t.clients, &client{name: clientName})
+		t.clients = append(t.clients, &client{share: s, name: clientName})
 	}
 	t.clients[i].waiters = append(t.clients[i].waiters, ready)
 	return nil, ready, nil
 }
 
-// find returns the index in t.clients of the client with the name, or -1.
-func (t *Turns) find(name string) int {
-	return slices.IndexFunc(t.clients, func(c *client) bool { return c.name == name })
+// find returns the index in Turns.clients of the client with the name, or -1.
+func (s *Share) find(name string) int {
+	return slices.IndexFunc(s.turns.clients, func(c *client) bool { return c.share == s && c.name == name })
 }
 
-// findWaiter returns the index in t.clients of the client with the name, and the index of a
+// findWaiter returns the index in Turns.clients of the client with the name, and the index of a
 // search among its waiters. The second is -1 if that search does not wait.
-func (t *Turns) findWaiter(clientName string, ready chan struct{}) (i, j int) {
-	if i = t.find(clientName); i < 0 {
+func (s *Share) findWaiter(clientName string, ready chan struct{}) (i, j int) {
+	if i = s.find(clientName); i < 0 {
 		return i, -1
 	}
-	return i, slices.Index(t.clients[i].waiters, ready)
+	return i, slices.Index(s.turns.clients[i].waiters, ready)
 }
 
 // place returns the place of a search in the order of turns, 0 if it has its turn already.
-func (t *Turns) place(clientName string, ready chan struct{}) int {
+func (s *Share) place(clientName string, ready chan struct{}) int {
+	t := s.turns
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	i, j := t.findWaiter(clientName, ready)
+	i, j := s.findWaiter(clientName, ready)
 	if j < 0 {
 		return 0
 	}
@@ -158,14 +173,15 @@ func placeOf(waiting []int, i, j int) int {
 }
 
 // leave removes a waiting search. It returns false if the search has got its turn meanwhile.
-func (t *Turns) leave(clientName string, ready chan struct{}) bool {
+func (s *Share) leave(clientName string, ready chan struct{}) bool {
+	t := s.turns
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	i, j := t.findWaiter(clientName, ready)
+	i, j := s.findWaiter(clientName, ready)
 	if j < 0 {
 		return false
 	}
-	t.waiting--
+	s.waiting--
 	c := t.clients[i]
 	if c.waiters = slices.Delete(c.waiters, j, j+1); len(c.waiters) == 0 {
 		t.clients = slices.Delete(t.clients, i, i+1)
@@ -242,7 +258,7 @@ func (t *Turns) next() {
 	c := t.clients[0]
 	t.clients = slices.Delete(t.clients, 0, 1)
 	close(c.waiters[0])
-	t.waiting--
+	c.share.waiting--
 	if c.waiters = c.waiters[1:]; len(c.waiters) > 0 {
 		t.clients = append(t.clients, c)
 	}
@@ -264,5 +280,8 @@ func (turn *Turn) Threads(all int) int {
 func (t *Turns) Counts() (running, waiting int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.running, t.waiting
+	for _, c := range t.clients {
+		waiting += len(c.waiters)
+	}
+	return t.running, waiting
 }

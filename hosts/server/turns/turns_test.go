@@ -103,14 +103,18 @@ func TestTurnsFull(t *testing.T) {
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	left := make(chan error)
-	go func() {
-		_, err := turns.Wait(ctx, "b", noReport)
-		left <- err
-	}()
-	turns.waitUntil(1)
-	_, err = turns.Wait(t.Context(), "c", noReport)
-	assert.Equal(t, ErrFull, err)
+	other := turns.NewShare()
+	for i, share := range []*Share{turns.Share, other} {
+		go func() {
+			_, err := share.Wait(ctx, "b", noReport)
+			left <- err
+		}()
+		turns.waitUntil(1 + i)
+		_, err = share.Wait(t.Context(), "c", noReport)
+		assert.Equal(t, ErrFull, err)
+	}
 	cancel()
+	assert.Equal(t, context.Canceled, <-left)
 	assert.Equal(t, context.Canceled, <-left)
 	turns.waitUntil(0)
 	turn.End()
