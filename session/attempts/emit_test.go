@@ -26,6 +26,17 @@ func TestAttemptInEmit(t *testing.T) {
 	}
 }
 
+// TestNotStarted checks that nothing can be marked without a scramble, and so there is nothing to write.
+func TestNotStarted(t *testing.T) {
+	k := newKeeper(t)
+	for r, want := range map[session.Request]string{
+		SetMark{Name: "one"}: "no scramble to mark", Write{Path: t.TempDir() + "/x"}: "nothing to write",
+	} {
+		assert.ErrorContains(t, k.Run(t.Context(), r, func(session.Event) {}), want)
+	}
+	assert.True(t, k.Attempt().Empty())
+}
+
 // TestOrderOfEvents checks that the notice about an attempt that is kept comes before the change that
 // replaces it.
 func TestOrderOfEvents(t *testing.T) {

@@ -35,6 +35,9 @@ type Marked struct {
 func (Marked) Role() session.Role { return session.RoleAnswer }
 
 func (r SetMark) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {
+	if !s.Attempt().Started() {
+		return session.Advise(session.StartAttempt, "no scramble to mark", "")
+	}
 	return s.Change(history.SetMark{Name: r.Name}, emit)
 }
 
