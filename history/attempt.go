@@ -165,7 +165,7 @@ func (a Attempt) NextName() string {
 	return strconv.Itoa(next)
 }
 
-// Marks returns the marks, the oldest first.
+// Marks returns the marks, in the order in which the journal has them: usually the oldest first.
 func (a Attempt) Marks() []Mark { return a.marks.list() }
 
 // AtMark returns the attempt with the skeleton that ends at the mark.

@@ -57,7 +57,11 @@ func (j *Journal) Text() string {
 		fmt.Fprintf(&b, "%s%sload %s\n", JournalPrefix, initial, strconv.Quote(base.String()))
 	}
 	for _, s := range j.states[first:] {
-		text := strings.ReplaceAll(s.change.String(), "\n", "\n"+JournalPrefix+continued)
+		change := s.change.String()
+		if s.newMark != nil && s.newMark.skeleton != s.skeleton { // it was set after changes that were undone
+			change = "mark " + s.formatMark(*s.newMark)
+		}
+		text := strings.ReplaceAll(change, "\n", "\n"+JournalPrefix+continued)
 		b.WriteString(JournalPrefix + " " + text + "\n")
 	}
 	return b.String()
@@ -124,10 +128,7 @@ func replay(base string, changes []string, done int, read ReadFunc) (*Journal, e
 		changes = append([]string{base}, changes...)
 	}
 	for _, text := range changes {
-		c, err := parseChange(text, read)
-		if err == nil {
-			err = j.Do(c)
-		}
+		err := j.replayOne(text, read)
 		if err != nil {
 			return nil, err
 		}
@@ -135,8 +136,35 @@ func replay(base string, changes []string, done int, read ReadFunc) (*Journal, e
 	if base != "" {
 		j.forget(1)
 	}
-	j.Undo(len(j.states) - done)
+	j.done = done
 	return &j, nil
+}
+
+// replayOne makes a change.
+func (j *Journal) replayOne(text string, read ReadFunc) error {
+	if mark, ok := strings.CutPrefix(text, "mark "); ok && strings.Contains(mark, " ") {
+		return j.replayMark(mark, read)
+	}
+	c, err := parseChange(text, read)
+	if err != nil {
+		return err
+	}
+	return j.Do(c)
+}
+
+// replayMark sets a mark that Attempt.formatMark has written.
+func (j *Journal) replayMark(text string, read ReadFunc) error {
+	current := j.Current()
+	current.marks, current.saved = nil, nil
+	a, _, err := read(current.String() + "\n" + MarksPrefix + text + "\n")
+	if err != nil || a.marks.len() != 1 {
+		return errBadJournal
+	}
+	m := a.marks.last()
+	shared := sharedLines(m.skeleton, a.skeleton)
+	m.skeleton = current.skeleton.truncate(shared).push(m.Lines()[shared:]...)
+	j.addMark(m)
+	return nil
 }
 
 func parseChange(text string, read ReadFunc) (Change, error) {

@@ -145,14 +145,18 @@ const MarksPrefix = "Marks: "
 func (a Attempt) formatMarks() []string {
 	var marks []string
 	for _, m := range a.Marks() {
-		shared := sharedLines(m.skeleton, a.skeleton)
-		text := m.Name + " " + strconv.Itoa(shared)
-		for _, l := range m.Lines()[shared:] {
-			text += " " + strconv.Quote(l.withComment())
-		}
-		marks = append(marks, text)
+		marks = append(marks, a.formatMark(m))
 	}
 	return marks
+}
+
+func (a Attempt) formatMark(m Mark) string {
+	shared := sharedLines(m.skeleton, a.skeleton)
+	text := m.Name + " " + strconv.Itoa(shared)
+	for _, l := range m.Lines()[shared:] {
+		text += " " + strconv.Quote(l.withComment())
+	}
+	return text
 }
 
 // sharedLines returns the number of lines that two skeletons have in common.

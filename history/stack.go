@@ -58,6 +58,14 @@ func (s *stack[T]) find(matches func(*T) bool) *T {
 	return nil
 }
 
+// insert returns the stack with an item below those at the top that match.
+func (s *stack[T]) insert(item T, matches func(*T) bool) *stack[T] {
+	if s == nil || !matches(&s.top) {
+		return s.push(item)
+	}
+	return s.below.insert(item, matches).push(s.top)
+}
+
 // truncate returns the stack of the first n items, or s if there are fewer.
 func (s *stack[T]) truncate(n int) *stack[T] {
 	for s.len() > n {
