@@ -31,7 +31,8 @@ var (
 	beyondOption   = options.NumberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest")
 	linearOption   = &options.Option{Name: "-L", YieldsTo: []string{"-N", "-I", "--mixed"}, Help: "linear: all moves on normal, or all on inverse"}
 	inverseOption  = &options.Option{Name: "-I", YieldsTo: []string{"-N", "-L", "--mixed"}, Help: "all moves on inverse"}
-	mixedOption    = &options.Option{Name: "--mixed", YieldsTo: []string{"-N", "-L", "-I"}, Help: "only solutions with moves on both sides"}
+	mixedOption    = &options.Option{Name: "--mixed", YieldsTo: []string{"-N", "-L", "-I"}, Help: "only solutions with moves on both sides; also with -N",
+		Excludes: []options.Exclusion{{Other: "-L", Why: oneSide}, {Other: "-I", Why: oneSide}}}
 	plainOption    = &options.Option{Name: "-p", Help: "plain: no lengths and comments"}
 	progressOption = &options.Option{Name: "-v", Help: "report the progress of the search on the standard error"}
 
@@ -43,6 +44,9 @@ var (
 	markOption    = &options.Option{Name: "--mark", Value: "STEP", Kind: options.ChoiceValue, Choices: cubes.DisorientedSteps,
 		Help: "with --net: mark the pieces that are not oriented for the step"}
 )
+
+// oneSide is why --mixed does not go with some options.
+const oneSide = "it leaves out moves on both sides"
 
 // formats are the ways to write a position.
 var formats = []string{"pieces", "facelets", "reid", "b32"}

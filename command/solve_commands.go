@@ -265,14 +265,14 @@ func (in *requestInput) solutionCount() *int {
 // policy returns the sides to search.
 func (in *requestInput) policy() niss.Policy {
 	switch {
+	case in.Has("--mixed"):
+		return niss.Mixed
 	case in.Has("-N"):
 		return niss.NISS
 	case in.Has("-I"):
 		return niss.Inverse
 	case in.Has("-L"):
 		return niss.Linear
-	case in.Has("--mixed"):
-		return niss.Mixed
 	}
 	return niss.Normal
 }

@@ -1,11 +1,15 @@
 package cube
 
-import "strings"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // ParseMoveSet parses a moveset such as "U,R2,F2,D". A face means all its turns, and
-// a face followed by 2 means its half turn. The elements are separated by commas or
-// spaces, and angle brackets around the list are allowed, as in <R, U>. The set is
-// always closed under inversion. The error is a *SyntaxError.
+// a face followed by 2 means its half turn. R' is allowed only beside R: the set is
+// always closed under inversion. The elements are separated by commas or spaces, and angle
+// brackets around the list are allowed, as in <R, U>. The error is a *SyntaxError.
 func ParseMoveSet(text string) (set MoveSet, err error) {
 	plain := strings.Map(func(r rune) rune {
 		if strings.ContainsRune(",<>", r) {
@@ -23,6 +27,8 @@ func ParseMoveSet(text string) (set MoveSet, err error) {
 			return 0, &SyntaxError{Problem: "bad set of moves", Token: m.String(), Msg: "write faces, such as U, or half turns, such as R2; slice and wide moves are not allowed"}
 		case m.IsHalf():
 			set |= 1 << m
+		case m.Turns() == 3 && !slices.Contains(moves, m.Inverse()):
+			return 0, &SyntaxError{Problem: "bad set of moves", Token: m.String(), Msg: fmt.Sprintf("write %v for all turns of the face, or %[1]v2 for its half turn", m.Face())}
 		default:
 			set |= 0b111 << m.WithTurns(1)
 		}

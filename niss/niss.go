@@ -11,7 +11,7 @@ const (
 	Inverse               // on the inverse scramble only
 	Linear                // all on normal or all on inverse
 	NISS                  // on normal, on inverse or on both
-	Mixed                 // on both: a solution has moves on normal and on inverse
+	Mixed                 // on both: a solution has moves on normal and on inverse, so the empty one is none
 
 	// SameSide is for a step of a chain: all moves are on the side on which the step
 	// before it ended. If there is no such side, it means Linear.
@@ -92,7 +92,9 @@ type Limits struct {
 }
 
 // Accepts reports whether the solution counts.
-func (l *Limits) Accepts(s Solution) bool { return l.Accept == nil || l.Accept(s) }
+func (l *Limits) Accepts(s Solution) bool {
+	return (l.Accept == nil || l.Accept(s)) && (l.Policy != Mixed || s.Alg.Len() > 0)
+}
 
 // Solution is one solution of a search, with moves in the user's frame.
 type Solution struct {

@@ -185,7 +185,7 @@ func (s *skeletonSearch) seek(w *bestWorker, v *variant, r stepSearch, add func(
 		return nil
 	}
 	if frame := slices.Index(v.estimates, steps.Estimate{}); frame >= 0 {
-		if r.length == 0 {
+		if r.length == 0 && s.kinds() != niss.OnBoth {
 			add(niss.Solution{Frame: frame})
 		}
 		if r.length == 0 || s.limits.Min == 0 || v.merges() {

@@ -40,7 +40,7 @@ type Limits struct {
 	Threads int
 
 	// Policy replaces the policies of the steps. If it is nil or Normal, the steps keep
-	// their own.
+	// their own. With Mixed, a skeleton without moves is no solution.
 	Policy *niss.Policy
 
 	// Before is a skeleton that all solutions continue. Its moves count for all lengths except
@@ -108,6 +108,9 @@ func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l 
 		return Result{}, err
 	}
 	l.Threads = cmp.Or(l.Threads, runtime.GOMAXPROCS(0))
+	if l.Policy != nil && *l.Policy == niss.Mixed {
+		l.Min = max(l.Min, l.Before.Cleanup().Len()+1)
+	}
 	chain, side := chain.withPolicy(l.Policy)
 	s := &chainSearch{chain: chain, side: side, cube: c, limits: l, observer: o, reader: interrupt.Reader(ctx)}
 	for _, a := range l.Excluded {
