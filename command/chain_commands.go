@@ -14,7 +14,7 @@ import (
 )
 
 const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "total", "from"}: total and from as for solve; each of the steps is {"step", "axes", "place", "normal", "inverse", "length", "saved", "total", "case", "subset", "trigger"}: ` +
-	`saved counts moves that merge with earlier ones, total counts the moves up to this step, case is as for solve, subset and trigger are there after a DR. ` +
+	`saved counts moves that merge with earlier ones, total counts the moves up to this step and those of the attempt before, case is as for solve, subset and trigger are there after a DR. ` +
 	`With --prove, --time or a complete search: {"proved", "complete", "within"}; no skeleton of at most complete moves is missing, within the bounds that within names. With -c: {"scramble", "cube", "step", "count"}. A chain that ends with insertions prints objects like those of insert`
 
 const skeletonDetails = "Each line is a step: its moves, what it solved, its number of moves and the total so far. (5-1/8) means that the step has five moves, that one of them merges with an earlier move, and that the total is eight. " +

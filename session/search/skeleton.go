@@ -82,9 +82,10 @@ func (s Skeleton) JSONObject() any { return s.object() }
 
 func (s Skeleton) object() skeletonObject {
 	lines := []skeletonStep{}
-	for _, l := range s.Lines {
+	for i, l := range s.Lines {
+		tally := s.Tally(i)
 		lines = append(lines, skeletonStep{
-			l.Step, splitNames(l.Axis), l.Place, session.MoveNames(l.Alg.Normal), session.MoveNames(l.Alg.Inverse), l.Alg.Count(cube.HTM), l.Saved, l.Total,
+			l.Step, splitNames(l.Axis), l.Place, session.MoveNames(l.Alg.Normal), session.MoveNames(l.Alg.Inverse), tally.Length, tally.Cancelled, tally.Total,
 			l.Case.String(), l.Case.Subset.String(), l.Trigger,
 		})
 	}
