@@ -29,7 +29,8 @@
 //     normal first, then inverse.
 //   - The last move on normal must matter.
 //   - Where any ending is allowed ([AnyEnding]), none of the last moves of a side can be left
-//     out, nor the move before the last one if it turns the opposite face.
+//     out, nor the move before the last one if it turns the opposite face. Parallel turns count in
+//     both orders, so there are equally many solutions however the cube is held.
 //   - Unless the user wants all of them (-a), each side ends with a clockwise quarter turn. It represents its
 //     counter-clockwise twin ([Ending]).
 //

@@ -270,10 +270,13 @@ func (w *worker) isSolution() bool {
 		return false
 	}
 	if w.enumerated == 0 {
-		return true
+		return !w.passesGoal(&w.start[w.current], w.sides[w.current].all())
 	}
 	normal, inverse := w.sides[0].all(), w.sides[1].all()
 	n := w.start[0]
+	if w.passesGoal(&n, normal) {
+		return false
+	}
 	for _, m := range normal {
 		if n = w.after(&n, m); w.atGoal(&n) {
 			return false
@@ -282,6 +285,9 @@ func (w *worker) isSolution() bool {
 	w.otherInverse = w.frame.Cube.Apply(normal...)
 	w.otherCube = w.otherInverse.Inverse()
 	n = w.nodeOf(&w.otherCube, &w.otherInverse, 0)
+	if w.passesGoal(&n, inverse) {
+		return false
+	}
 	for _, m := range inverse[:len(inverse)-1] {
 		if n = w.after(&n, m); w.atGoal(&n) {
 			return false
@@ -290,7 +296,9 @@ func (w *worker) isSolution() bool {
 	n = w.after(&n, inverse[len(inverse)-1])
 	needless := normal[len(normal)-1:]
 	if w.Ending == AnyEnding {
-		needless = normal
+		if needless = normal; w.passesGoal(&n, cube.InvertMoves(normal)) {
+			return false
+		}
 	}
 	for _, m := range slices.Backward(needless) {
 		if n = w.after(&n, m.Inverse()); w.atGoal(&n) {
@@ -298,4 +306,23 @@ func (w *worker) isSolution() bool {
 		}
 	}
 	return true
+}
+
+// passesGoal reports whether, with two parallel moves exchanged, the moves from the node reach the goal
+// before the last of them. So it does not depend on the frame which solutions there are. Where the
+// ending has a rule, that would leave out solutions which nissy-classic has.
+func (w *worker) passesGoal(from *node, moves []cube.Move) bool {
+	if w.Ending != AnyEnding {
+		return false
+	}
+	n := *from
+	for i, m := range moves {
+		if i+1 < len(moves) && m.Axis() == moves[i+1].Axis() {
+			if exchanged := w.after(&n, moves[i+1]); w.atGoal(&exchanged) {
+				return true
+			}
+		}
+		n = w.after(&n, m)
+	}
+	return false
 }

@@ -178,3 +178,23 @@ func solvedLast(c cube.Cube, a cube.Alg, pieces cube.PieceSet) bool {
 	after := c.ApplyAlg(a)
 	return after.SolvedPieces().Has(pieces)
 }
+
+// TestTurnedBlocks counts solutions of turned cubes. A block in any place has equally many, however the cube is held.
+func TestTurnedBlocks(t *testing.T) {
+	rng := sample.Rand(t)
+	for range sample.Of(100, 1000) {
+		step := Lookup([]string{"cross", "222", "123", "F2L-1"}[rng.IntN(4)])
+		c := cube.Solved
+		for range 1 + rng.IntN(6) {
+			c = c.Apply(cube.Move(rng.IntN(cube.NumFaceMoves)))
+		}
+		counts := map[int][]cube.Sym{}
+		for _, s := range []cube.Sym{0, cube.Sym(rng.IntN(cube.NumSyms)), cube.Sym(rng.IntN(cube.NumSyms))} {
+			l := niss.Limits{Max: 3, Beyond: -1, Policy: niss.NISS}
+			result, err := Solve(context.Background(), tables(), step, c.Conj(s), l, Observer{})
+			require.NoError(t, err)
+			counts[result.Count] = append(counts[result.Count], s)
+		}
+		require.Len(t, counts, 1, "%s from %s: %v", step.Name, c.B32(), counts)
+	}
+}

@@ -47,7 +47,14 @@ func (p *plainSearch) solve(a, b int) {
 // sequences yields the sequences of n moves from c that reach the goal at their end or
 // not at all.
 func (p *plainSearch) sequences(c cube.Cube, n int, yield func([]cube.Move, cube.Cube)) {
-	plainSequences(c, p.moves, nil, n, func(before []cube.Move, c *cube.Cube) bool { return len(before) > 0 && p.done(c) }, yield)
+	plainSequences(c, p.moves, nil, n, func(before []cube.Move, c *cube.Cube) bool {
+		if n := len(before); p.ending == niss.AnyEnding && n > 1 && before[n-2].Axis() == before[n-1].Axis() {
+			if exchanged := c.Apply(before[n-2].Inverse()); p.done(&exchanged) {
+				return true
+			}
+		}
+		return len(before) > 0 && p.done(c)
+	}, yield)
 }
 
 // plainSequences yields all sequences of n moves in normal form that continue the moves before, with the cube after
@@ -77,7 +84,8 @@ func (p *plainSearch) useless(normal, inverse []cube.Move, d cube.Cube) bool {
 	}
 	if p.ending == niss.AnyEnding {
 		for n := range normal {
-			if p.solvedBy(normal[:n], inverse) {
+			exchanged := n > 0 && normal[n].Axis() == normal[n-1].Axis()
+			if p.solvedBy(normal[:n], inverse) || exchanged && p.solvedBy(append(slices.Clone(normal[:n-1]), normal[n]), inverse) {
 				return true
 			}
 		}
