@@ -61,7 +61,7 @@ func TestCounts(t *testing.T) {
 			`"slack":1,"niss":"niss"`: `"slack":1,"niss":"niss"`, `"max":5,"count":3`: `"max":5,"count":3`, `"count":3`: `"count":3`, `"min":4,"max":4`: `"min":4,"max":4`,
 			`"max":4,"moves":"R"`: `"max":4,"moves":"R"`, `"moves":"R U"`: `"beyond":0,"moves":"R U"`, `"count":4,"moves":"R"`: `"count":4,"moves":"R"`,
 		},
-		`"command":"solve","step":"222","scramble":"R' U' F D2 L2 F"`: {``: ``, `"max":4`: `"max":4,"beyond":0`, `"beyond":1`: `"beyond":1`, `"count":2`: `"count":2`},
+		`"command":"solve","step":"222","scramble":"R' U' F D2 L2 F"`: {``: ``, `"max":4`: `"max":4`, `"beyond":1`: `"beyond":1`, `"count":2`: `"count":2`},
 		`"command":"insert","slice":true,"scramble":"E U R","moves":"R' U'"`: {
 			``: `"beyond":0`, `"beyond":1`: `"beyond":1`, `"max":5`: `"max":5`, `"count":1`: `"count":1`, `"max":8,"count":2`: `"max":8,"count":2`,
 		},

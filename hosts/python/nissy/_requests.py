@@ -867,12 +867,13 @@ class Requests(Requester):
         text: Optional[str] = None,
         *,
         as_: Optional[Sequence[str]] = None,
+        part: Optional[int] = None,
         path: Optional[str] = None,
         strict: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.Decision, e.Changed], ...]:
         """Read an attempt from a write-up."""
-        return self._all((e.Decision, e.Changed,), {"command": "load", "text": text, "as": as_, "path": path, "strict": strict}, timeout)
+        return self._all((e.Decision, e.Changed,), {"command": "load", "text": text, "as": as_, "part": part, "path": path, "strict": strict}, timeout)
 
     def mark(
         self,

@@ -393,6 +393,7 @@ export type RequestLink = {
 export type RequestLoad = {
   as?: string[];
   command: "load";
+  part?: number;
   strict?: boolean;
   text?: string;
 };
