@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"fmt"
 	"net/url"
 	"strings"
 	"testing"
@@ -16,21 +15,11 @@ import (
 	"nissy/hosts/web/pagetest"
 )
 
-// analyzeFor gives analyses another time than the ten seconds after which they end, such as toTheEnd.
-func analyzeFor(p *pagetest.Tab, time string) {
-	p.T.Helper()
-	p.Script(fmt.Sprintf(`const before = window.fetch;
-		window.fetch = (url, o) => before(url, {...o, body: o?.body?.replace('"time":"10s"', '"time":"%[1]s"').replace('"command":"coach_add"', '$&,"time":"%[1]s"')})`, time))
-}
-
-// toTheEnd is enough time for an analysis on a slow machine.
-const toTheEnd = "20m"
-
 // TestAnalysisIsKept analyzes a solution, selects a line before its end, and reloads. Another move makes the analysis
 // disappear, and undo brings it back.
 func TestAnalysisIsKept(t *testing.T) {
-	p := pagetest.OpenPage(t, linkOf(t, "", short, shortSolution...))
-	analyzeFor(p, toTheEnd)
+	p := pagetest.OpenPage(t, pagetest.LinkOf(t, "", pagetest.Short, pagetest.ShortSolution...))
+	p.AnalyzeFor(pagetest.ToTheEnd)
 	p.OpenTab("analysis")
 	p.Tap("#analyze")
 	p.WaitForText("#analysis-state", "5 of 9 moves were within reach")
@@ -176,7 +165,7 @@ func TestSetupAndTotals(t *testing.T) {
 
 // TestSheet opens the solution sheet, which is what the page prints, and reads the links to other sites.
 func TestSheet(t *testing.T) {
-	p := pagetest.OpenPage(t, linkOf(t, "", lossy, lossySolution...))
+	p := pagetest.OpenPage(t, pagetest.LinkOf(t, "", pagetest.Lossy, pagetest.LossySolution...))
 	p.WaitForText("#verdict", "21 moves")
 	p.OpenTab("finish")
 	p.Until(`document.querySelectorAll(".links a").length === 3`)
@@ -190,7 +179,7 @@ func TestSheet(t *testing.T) {
 	p.Press("Solution sheet")
 	p.WaitForText("dialog[open] .sheet", "Solution: 21 moves")
 	require.Equal(t, 21, p.Count("dialog[open] .cells li"))
-	for _, part := range []string{lossy, "(L2 F' U2 F' D2 F)", "HTR", "6/"} {
+	for _, part := range []string{pagetest.Lossy, "(L2 F' U2 F' D2 F)", "HTR", "6/"} {
 		require.Contains(t, p.TextOf("dialog[open] .sheet"), part)
 	}
 	p.Screenshot("sheet")

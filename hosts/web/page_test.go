@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
-	"os"
 	"strings"
 	"testing"
 
@@ -491,27 +490,6 @@ func TestQuizProgress(t *testing.T) {
 	p.Tap("#quiz-show")
 	p.WaitForText("#quiz-solutions", " ")
 	p.Screenshot("quiz-phone")
-}
-
-// readAxe returns the source of axe-core, "" if make web has not installed that.
-func readAxe(t *testing.T) string {
-	t.Helper()
-	axe, err := os.ReadFile("node_modules/axe-core/axe.min.js")
-	if err != nil && pagetest.InCI {
-		t.Fatal(err)
-	}
-	return string(axe)
-}
-
-// barriers returns what axe-core, whose source is given, finds in the page. Without axe-core, that is nothing.
-func barriers(p *pagetest.Tab, axe string) string {
-	p.T.Helper()
-	if axe == "" {
-		p.T.Log("axe-core is not there: npm ci installs it")
-		return ""
-	}
-	p.Script(axe)
-	return p.Await(`axe.run({resultTypes: ["violations"]}).then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + n.failureSummary).join("; ")).join("\n"))`)
 }
 
 // TestNarrow checks that nothing is cut off at 320 pixels.

@@ -84,3 +84,13 @@ func RandomMoves(rng *rand.Rand, n int) []cube.Move {
 	}
 	return moves
 }
+
+// AnalyzeFor gives analyses another time than the ten seconds after which they end, such as ToTheEnd.
+func (p *Tab) AnalyzeFor(time string) {
+	p.T.Helper()
+	p.Script(fmt.Sprintf(`const before = window.fetch;
+		window.fetch = (url, o) => before(url, {...o, body: o?.body?.replace('"time":"10s"', '"time":"%[1]s"').replace('"command":"coach_add"', '$&,"time":"%[1]s"')})`, time))
+}
+
+// ToTheEnd is enough time for an analysis on a slow machine.
+const ToTheEnd = "20m"

@@ -1,8 +1,7 @@
-package web_test
+package appearance_test
 
 import (
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
@@ -21,40 +20,38 @@ import (
 // long tests and pictures.
 var sizes = [][2]int64{{1440, 900}, {1024, 768}, {980, 1200}, {390, 844}, {1280, 800}, {700, 900}}
 
-// sharedLine is a line of an attempt in a link: the index of the one before it, moves, comment, star.
-type sharedLine [4]any
-
-// linkOf returns the fragment of a link to an attempt.
-func linkOf(t *testing.T, title, scramble string, lines ...sharedLine) string {
+// readAxe returns the source of axe-core, "" if make web has not installed that.
+func readAxe(t *testing.T) string {
 	t.Helper()
-	text, err := json.Marshal(map[string]any{"title": title, "scramble": scramble, "lines": append([]sharedLine{}, lines...)})
-	require.NoError(t, err)
-	return "#" + pagetest.Fragment(text)
+	axe, err := os.ReadFile("../node_modules/axe-core/axe.min.js")
+	if err != nil && pagetest.InCI {
+		t.Fatal(err)
+	}
+	return string(axe)
 }
 
-// lossy is a scramble with a solution that lost two moves at EO.
-const lossy = "R' U' F R2 L2 U' F2 U2 L2 F2 U2 F2 U B L D B' U2 F' R B U B' R' U' F"
-
-var lossySolution = []sharedLine{
-	{-1, "B L' D2 F' L", "EO", false}, {0, "L2 U' F' R2 B' D", "DR", true}, {1, "(L2 F' U2 F' D2 F)", "HTR", false}, {2, "D2 R2 L2 F2 R2 D2 F2", "finish", false},
+// barriers returns what axe-core, whose source is given, finds in the page. Without axe-core, that is nothing.
+func barriers(p *pagetest.Tab, axe string) string {
+	p.T.Helper()
+	if axe == "" {
+		p.T.Log("axe-core is not there: npm ci installs it")
+		return ""
+	}
+	p.Script(axe)
+	return p.Await(`axe.run({resultTypes: ["violations"]}).then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + n.failureSummary).join("; ")).join("\n"))`)
 }
-
-// short is a scramble with a solution that lost four moves at HTR. It is analyzed in no time.
-const short = "F R' B2 L D"
-
-var shortSolution = []sharedLine{{-1, "(F')", "EO", false}, {0, "D'", "DR", true}, {1, "R2 L F2 R", "HTR", false}, {2, "B2 R2 L2", "finish", false}}
 
 // branched returns an attempt of twenty lines: three EOs with DRs, HTRs and finishes, with long moves and comments.
-func branched() (lines []sharedLine) {
+func branched() (lines []pagetest.SharedLine) {
 	for i, eo := range []string{"B L' D2 F' L", "(U D' F R)", "F (R' B) D2 L"} {
 		first := len(lines)
-		lines = append(lines, sharedLine{-1, eo, fmt.Sprintf("EO %d", i+1), i == 0})
+		lines = append(lines, pagetest.SharedLine{-1, eo, fmt.Sprintf("EO %d", i+1), i == 0})
 		for k := range 2 {
 			dr := len(lines)
 			lines = append(lines,
-				sharedLine{first, "L2 U' F' R2 B' D", fmt.Sprintf("DR %d: 4c2e with a comment that is longer than the line", k+1), false},
-				sharedLine{dr, "(L2 F' U2 F' D2 F)", "HTR", k == 1},
-				sharedLine{dr + 1, "D2 R2 L2 F2 R2 D2 F2 U2 R2 U2 R2 L2 D2 F2 R2 B2", "a long finish", false})
+				pagetest.SharedLine{first, "L2 U' F' R2 B' D", fmt.Sprintf("DR %d: 4c2e with a comment that is longer than the line", k+1), false},
+				pagetest.SharedLine{dr, "(L2 F' U2 F' D2 F)", "HTR", k == 1},
+				pagetest.SharedLine{dr + 1, "D2 R2 L2 F2 R2 D2 F2 U2 R2 U2 R2 L2 D2 F2 R2 B2", "a long finish", false})
 		}
 	}
 	return lines[:20]
@@ -75,24 +72,24 @@ type pageState struct {
 func pageStates(t *testing.T) []pageState {
 	return []pageState{
 		{"empty", "", func(p *pagetest.Tab) {}},
-		{"list", linkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
+		{"list", pagetest.LinkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
 			p.WaitForText("#search-state", " found")
 			p.Tap("#results-1")
 		}},
-		{"finishes", linkOf(t, "", "U2 R2 D2 B2 R2 F2 R2 L2 U2 F2 L2 D2 L2 U2 L2 B2 D2 B2 U2 L2 U2 R2 U2 B2 U2 B2 U2 R2 F2 L2"), func(p *pagetest.Tab) {
+		{"finishes", pagetest.LinkOf(t, "", "U2 R2 D2 B2 R2 F2 R2 L2 U2 F2 L2 D2 L2 U2 L2 B2 D2 B2 U2 L2 U2 R2 U2 B2 U2 B2 U2 R2 F2 L2"), func(p *pagetest.Tab) {
 			p.WaitForText("#search-state", " found")
 			require.Equal(p.T, "14", p.TextOf("#results-0 .length"))
 		}},
-		{"lines", linkOf(t, "An attempt", lossy, branched()...), func(p *pagetest.Tab) {
+		{"lines", pagetest.LinkOf(t, "An attempt", pagetest.Lossy, branched()...), func(p *pagetest.Tab) {
 			p.WaitForText("#search-state", " found")
 			p.Tap(".tree li:nth-child(3) .line")
 			p.WaitForText("#search-state", " found")
 		}},
-		{"solved", linkOf(t, "", lossy, lossySolution...), func(p *pagetest.Tab) {
+		{"solved", pagetest.LinkOf(t, "", pagetest.Lossy, pagetest.LossySolution...), func(p *pagetest.Tab) {
 			p.WaitForText("#verdict", "Verified")
 			p.OpenTab("finish")
 		}},
-		{"analysis", linkOf(t, "", short, shortSolution...), func(p *pagetest.Tab) {
+		{"analysis", pagetest.LinkOf(t, "", pagetest.Short, pagetest.ShortSolution...), func(p *pagetest.Tab) {
 			p.WaitForText("#verdict", "Verified")
 			p.OpenTab("analysis")
 			p.Tap("#analyze")
@@ -169,7 +166,7 @@ func TestLayoutShift(t *testing.T) {
 		p.Press("See the solution")
 		p.WaitForText("#verdict", "Verified")
 		p.OpenTab("analysis")
-		analyzeFor(p, "500ms")
+		p.AnalyzeFor("500ms")
 		p.Tap("#analyze")
 		p.WaitForText("#analysis-state", "were within reach")
 		p.OpenTab("next")

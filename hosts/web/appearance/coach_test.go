@@ -1,4 +1,4 @@
-package web_test
+package appearance_test
 
 import (
 	"fmt"
@@ -16,10 +16,10 @@ import (
 // one without that line.
 func coachLinks(t *testing.T) []string {
 	t.Helper()
-	left := sharedLine{1, "L2 R2 D", "left", false}
+	left := pagetest.SharedLine{1, "L2 R2 D", "left", false}
 	return []string{
-		linkOf(t, "2026-05-30, at home", short, append(append([]sharedLine{}, shortSolution...), left)...),
-		linkOf(t, "2026-05-31, a competition", short, shortSolution...),
+		pagetest.LinkOf(t, "2026-05-30, at home", pagetest.Short, append(append([]pagetest.SharedLine{}, pagetest.ShortSolution...), left)...),
+		pagetest.LinkOf(t, "2026-05-31, a competition", pagetest.Short, pagetest.ShortSolution...),
 	}
 }
 
@@ -60,8 +60,8 @@ func requireReport(p *pagetest.Tab) {
 // TestCoach analyzes two attempts. A search meanwhile comes first; what was found is there after a reload.
 func TestCoach(t *testing.T) {
 	// Analyses give way to other searches, so they have a server alone.
-	p := openCoach(t, pagetest.NewSite(t, command.Serving{}).URL(), len(shortSolution), coachLinks(t)...)
-	analyzeFor(p, toTheEnd)
+	p := openCoach(t, pagetest.NewSite(t, command.Serving{}).URL(), len(pagetest.ShortSolution), coachLinks(t)...)
+	p.AnalyzeFor(pagetest.ToTheEnd)
 	p.Tap("#coach-analyze")
 	p.WaitForText("#coach-analyze", "Stop")
 	p.Tap(".tree li:nth-child(2) .line")

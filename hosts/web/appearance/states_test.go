@@ -1,4 +1,4 @@
-package web_test
+package appearance_test
 
 import (
 	"fmt"
@@ -24,7 +24,7 @@ func inMenu(number int, text string) func(p *pagetest.Tab) {
 // moreStates returns the states of the page besides those of an attempt: dialogs, and parts that are not always there. The
 // last ones are those of the hour, which outlive their tabs.
 func moreStates(t *testing.T) []pageState {
-	solved := linkOf(t, "", lossy, lossySolution...)
+	solved := pagetest.LinkOf(t, "", pagetest.Lossy, pagetest.LossySolution...)
 	hour := func(minutes int) func(p *pagetest.Tab) {
 		return func(p *pagetest.Tab) {
 			p.WaitForText("#verdict", "Verified")
@@ -34,7 +34,7 @@ func moreStates(t *testing.T) []pageState {
 		}
 	}
 	return []pageState{
-		{"columns", linkOf(t, "", lossy, branched()...), func(p *pagetest.Tab) {
+		{"columns", pagetest.LinkOf(t, "", pagetest.Lossy, branched()...), func(p *pagetest.Tab) {
 			p.WaitForText("#search-state", " found")
 			p.Script(`[...document.querySelectorAll("#tree-panel button")].find((e) => e.textContent === "Columns").click()`)
 			p.Until(`document.querySelector(".by-step")`)
@@ -69,7 +69,7 @@ func moreStates(t *testing.T) []pageState {
 			p.Insert("R' U' F R\nF' // one of the moves\nwhat is this\nU R // (3/5)")
 			p.WaitForText("dialog[open]", "How the write-up was read")
 		}},
-		{"coach", linkOf(t, "", short, shortSolution...), func(p *pagetest.Tab) {
+		{"coach", pagetest.LinkOf(t, "", pagetest.Short, pagetest.ShortSolution...), func(p *pagetest.Tab) {
 			p.WaitForText("#verdict", "Verified")
 			p.OpenTab("coach")
 			p.Tap("#coach-analyze")
@@ -98,13 +98,13 @@ func moreStates(t *testing.T) []pageState {
 			p.Script(`document.getElementById("puzzle-god").click()`)
 			p.Until(`document.querySelector(".distances")`)
 		}},
-		{"server away", linkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
+		{"server away", pagetest.LinkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
 			p.WaitForText("#search-state", " found")
 			p.Script(`window.fetch = () => Promise.reject(new TypeError("away"))`)
 			p.Tap("//div[@aria-label='Axis']/button[text()='F/B']")
 			p.WaitForText(".banner", "does not answer")
 		}},
-		{"full storage", linkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
+		{"full storage", pagetest.LinkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
 			p.WaitForText("#search-state", " found")
 			p.Script(`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }`)
 			p.Keys("mR" + kb.Enter)
@@ -122,22 +122,22 @@ func TestAxeStates(t *testing.T) {
 	b := pagetest.NewBrowser(t)
 	rng := sample.Rand(t)
 	states := append(append(pageStates(t), []pageState{
-		{"whole", linkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
+		{"whole", pagetest.LinkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
 			p.WaitForText("#search-state", " found")
 			p.OpenTab("whole")
 			p.Tap("#whole-panel button.primary")
 			p.Until(`document.querySelector("#whole-panel .skeleton")`)
 		}},
-		{"insert", linkOf(t, "", lossy, lossySolution[:3]...), func(p *pagetest.Tab) {
+		{"insert", pagetest.LinkOf(t, "", pagetest.Lossy, pagetest.LossySolution[:3]...), func(p *pagetest.Tab) {
 			p.WaitForText("#search-state", " found")
 			p.OpenTab("insert")
 		}},
-		{"conditions", linkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
+		{"conditions", pagetest.LinkOf(t, "", pagetest.Scramble), func(p *pagetest.Tab) {
 			p.WaitForText("#search-state", " found")
 			p.Script(`document.querySelector("#next-panel details").open = true; document.querySelector("#explain").open = true`)
 			p.WaitForText("#explain", "Bad edges")
 		}},
-		{"3-D", linkOf(t, "", lossy, lossySolution...), func(p *pagetest.Tab) {
+		{"3-D", pagetest.LinkOf(t, "", pagetest.Lossy, pagetest.LossySolution...), func(p *pagetest.Tab) {
 			p.WaitForText("#verdict", "Verified")
 			p.Script(`[...document.querySelectorAll("#cube-panel button")].filter((e) => /^(3-D|both)$/.test(e.textContent)).forEach((e) => e.click())`)
 			p.Until(`document.querySelector(".cube3d") && document.querySelector("#other-cube")`)

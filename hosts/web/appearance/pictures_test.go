@@ -1,4 +1,4 @@
-package web_test
+package appearance_test
 
 import (
 	"encoding/json"
