@@ -77,8 +77,8 @@ func TestGod(t *testing.T) {
 	require.Contains(t, p.Text("copied"), "10\t2457\n11\t32\n")
 	p.Screenshot("puzzle-god")
 
-	p.Choose("#ready", "4x4x4-centres")
-	p.WaitForText("#puzzle-summary", "24 CENTRES")
+	p.Choose("#ready", "2x3x3")
+	p.WaitForText("#puzzle-summary", "8 CORNERS")
 	p.SetEditor("scrambles", "R U")
 	p.Keys(kb.Escape)
 	p.Tap("#puzzle-god")

@@ -9,12 +9,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// PausePuzzle counts the positions of a puzzle, and pauses that with the keys.
+// PausePuzzle counts the 1.6 G positions of a puzzle, and pauses that with the keys.
 func PausePuzzle(p *Tab) {
 	p.T.Helper()
 	p.OpenPuzzles()
-	p.Choose("#ready", "4x4x4-centres")
-	p.WaitForText("#puzzle-summary", "24 CENTRES")
+	p.Choose("#ready", "2x3x3")
+	p.WaitForText("#puzzle-summary", "8 CORNERS")
 	p.Tap("#puzzle-god")
 	p.Until(`document.querySelector("#puzzle-panel .pause") !== null`)
 	p.Keys("p")
@@ -23,7 +23,7 @@ func PausePuzzle(p *Tab) {
 	p.Keys("p")
 	p.Until(`document.querySelector("#puzzle-panel .pause")?.textContent !== "Resume"`)
 	p.Keys("x")
-	p.Until(`/Stopped|memory/.test(document.querySelector("#puzzle-state").textContent)`) // it may have ended first
+	p.WaitForText("#puzzle-state", "Stopped")
 }
 
 // Discs is the text of a definition.
