@@ -193,7 +193,7 @@ web-check: web ## check that the committed bundle of the page is that of its sou
 	@test -z "$$(git status --porcelain hosts/web)" || { git status --short hosts/web >&2; echo "commit what make web has written" >&2; exit 1; }
 
 screenshots: ## take pictures of the page, with a list of its controls, into bin/screenshots and docs; needs chromium
-	SCREENSHOTS="$(abspath bin/screenshots)" go test -count 1 -run TestPictures ./hosts/web
+	SCREENSHOTS="$(abspath bin/screenshots)" go test -count 1 -run TestPictures ./hosts/web/appearance
 	for name in desktop-light desktop-dark phone-light; do cp bin/screenshots/$$name.png docs/page-$$name.png; done
 
 lint: format vet staticcheck root ## check format, go vet, staticcheck, go.mod, the names in the root

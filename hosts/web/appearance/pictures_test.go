@@ -13,7 +13,7 @@ import (
 )
 
 // controlsFile lists the controls that the pictures of the page in docs show.
-const controlsFile = "../../docs/page-controls.json"
+const controlsFile = "../../../docs/page-controls.json"
 
 // pictures are the pictures of the page for people to look at, and the sizes of their windows.
 var pictures = map[string][2]int64{"desktop": {1280, 900}, "phone": {390, 844}}
