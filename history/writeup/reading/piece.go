@@ -88,7 +88,7 @@ var hintPatterns = []struct {
 	{saysSwitch, lazyregexp.New(`(?i)\bniss\b|\bswitch|ニス`)},
 	{saysUndo, lazyregexp.New(`(?i)\b(?:undo\w*|correct\w*)\b.*pre-?move|pre-?moves?\b.*\b(?:undo\w*|correct\w*)|\bcorrecci[oó]n|\bcorrezione`)},
 	{saysSubmitted, lazyregexp.New(`(?i)submi|(?:handed|turned|sent) in|abgegeben|eingereicht|entregad|enviad|soumis|rendue?\b|consegnat|inviat|отправл|сдан|提出|提交`)},
-	{saysOthers, lazyregexp.New(`(?i)computer|insertion ?finder|nissy|explorer|\blater\b|afterwards|\bafter\s+(?:the\s+)?(?:hour|time)|hindsight|später|después|après|\bdopo\b|позже|компьютер|あとで|後で|之后|(?-i:\bby\s+\p{Lu}|\p{Lu}\pL+'s\b)`)},
+	{saysOthers, lazyregexp.New(`(?i)computer|insertion ?finder|nissy|explorer|\blater\b|afterwards|\bafter\s+(?:the\s+)?(?:hour|time)|hindsight|später|después|après|\bdopo\b|позже|компьютер|あとで|後で|之后|(?-i:\bby\s+\p{Lu}\p{Ll}|\p{Lu}\pL+['’]s\b)`)},
 	{saysSkeleton, lazyregexp.New(`(?i)\bske?le?ton|スケルトン|\bsk\b|骨架|scheletro|esqueleto|squelette|скелет`)},
 }
 
@@ -138,26 +138,8 @@ func splitText(lines []string, as map[int]Reading) (items []item) {
 			heading = it.headingAfter(heading, above)
 		}
 		for _, p := range it.pieces {
-			p.labelHints, p.heading = hintsOf(p.label), heading
-			p.hints = p.labelHints | hintsOf(p.comment)&(saysInverse|saysNormal|saysInsertion|saysPremove|saysScramble|saysUndo)
-			if p.label == "" && above != nil && len(above.pieces) == 0 && !above.blank {
-				p.afterText = true
-				if len(above.text) < 60 && intendedMoves(above.text) == "" {
-					p.hints |= above.hints &^ (saysInverse | saysNormal | saysSwitch)
-					if above.hints.has(saysScramble) {
-						p.hints |= above.hints & saysInverse
-					}
-				}
-				if above.hints.has(saysSkeleton) && p.comment == "" && countWords(above.text) <= 2 {
-					p.label, above.blank = strings.Trim(above.text, labelSigns), true
-				}
-			}
-			if p.hints.has(saysUndo) {
-				p.hints &^= saysPremove
-			}
-			if p.hints.has(saysPremove) { // of the scramble, normal or inverse
-				p.hints &^= saysScramble
-			}
+			p.heading = heading
+			p.setHints(above)
 		}
 		items = append(items, it)
 		if !it.blank || above == nil || i > above.number {
@@ -176,6 +158,30 @@ func splitText(lines []string, as map[int]Reading) (items []item) {
 	}
 	applyWishes(items, as)
 	return items
+}
+
+// setHints sets the hints of a piece below an item, nil if there is none.
+func (p *piece) setHints(above *item) {
+	p.labelHints = hintsOf(p.label)
+	p.hints = p.labelHints | hintsOf(p.comment)&(saysInverse|saysNormal|saysInsertion|saysPremove|saysScramble|saysUndo)
+	if p.label == "" && above != nil && len(above.pieces) == 0 && !above.blank {
+		p.afterText = true
+		if len(above.text) < 60 && intendedMoves(above.text) == "" {
+			p.hints |= above.hints &^ (saysInverse | saysNormal | saysSwitch)
+			if above.hints.has(saysScramble) {
+				p.hints |= above.hints & saysInverse
+			}
+		}
+		if above.hints.has(saysSkeleton) && p.comment == "" && countWords(above.text) <= 2 {
+			p.label, above.blank = strings.Trim(above.text, labelSigns), true
+		}
+	}
+	if p.hints.has(saysUndo) {
+		p.hints &^= saysPremove
+	}
+	if p.hints.has(saysPremove) { // of the scramble, normal or inverse
+		p.hints &^= saysScramble
+	}
 }
 
 // headingAfter returns the hints of the heading of the lines below an item without moves. heading is that of the lines above it,

@@ -273,7 +273,7 @@ func (s *state) result(items []item, others []*state) Result {
 	for i, at := range chain {
 		r.Decisions, r.states = append(r.Decisions, at.decision()), append(r.states, at)
 		r.Remarks = append(r.Remarks, at.remarks(s.attempt.Total())...)
-		if at.reading == Solution && at.piece != s.statedPiece && !solves(chain[i:]) {
+		if at.reading == Solution && at.piece != s.statedPiece && !lastOf(chain[i:]).solves {
 			r.Remarks = append(r.Remarks, fmt.Sprintf("line %d: the moves are read as a note: they do not solve the scramble", at.piece.line))
 		}
 	}
@@ -304,6 +304,7 @@ func (s *state) result(items []item, others []*state) Result {
 	}
 	if s.doubt != "" {
 		r.Remarks = append(r.Remarks, s.doubt)
+		r.Decisions[slices.IndexFunc(chain, func(at *state) bool { return at.piece == s.statedPiece })].Uncertain = true
 	} else if o := s.rival(others); o != nil {
 		r.Tie = fmt.Sprintf("the text can be read in two ways: with %s, or with %d", words.Plural(s.total(), "move"), o.total())
 		if i, other := differ(r.Decisions, o); i >= 0 {
@@ -374,16 +375,6 @@ func (s *state) remarks(total int) (list []string) {
 		}
 	}
 	return list
-}
-
-// solves reports whether the solution that the first state reads, with what continues it, solves the
-// scramble.
-func solves(chain []*state) bool {
-	last := 0
-	for last+1 < len(chain) && chain[last+1].reading == Continuation {
-		last++
-	}
-	return chain[last].solves
 }
 
 // withSolution returns the attempt with a solution. Its lines become notes.

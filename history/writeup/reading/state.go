@@ -427,62 +427,74 @@ func (s *state) asContinuation(p *piece, v variant) *state {
 	}
 	switch s.open {
 	case Scramble:
-		if len(v.alg.Inverse) > 0 || len(v.places) > 0 {
-			return nil
-		}
-		moves := append(s.scramble[:len(s.scramble):len(s.scramble)], v.alg.Normal...)
-		gain := scrambleScore(moves) - scrambleScore(s.scramble)
-		if n := len(moves); n < 2*len(cube.Padding) || n < fewMoves && !slices.Equal(moves[n-len(cube.Padding):], cube.Padding[:]) {
-			gain = 0
-		}
-		padded := isPadded(moves)
-		if s.labelled && !padded && (p.comment != "" || p.label != "" || p.count >= 0) {
-			return nil
-		}
-		n := s.next(p, Continuation, gain-1, "the scramble continues")
-		needed := len(s.scramble) < fullScramble && len(moves) >= fullScramble
-		n.overlong = s.labelled && !needed && !padded
-		if p.tally != nil || len(p.claims) > 0 {
-			n.score -= 4
-		} else if p.comment != "" {
-			n.score -= 3
-		}
-		n.start(history.Position{Moves: cube.Alg{Normal: moves}})
-		n.judgeStated()
-		n.open, n.last = Scramble, p
-		return n
+		return s.continueScramble(p, v)
 	case Solution:
-		n := s.next(p, Continuation, -0.3, "the solution continues")
-		n.solution = append(s.solution[:len(s.solution):len(s.solution)], v.alg.UnNISS()...)
-		after := s.attempt.Scramble().Cube().Apply(n.solution...)
-		n.solves = s.started() && after.IsSolved()
-		if n.solves && !s.statedGood {
-			n.score += 9
-		}
-		if !s.statedGood {
-			n.stated, n.statedGood = n.solution, n.solves
-		}
-		n.open, n.last = Solution, p
-		return n
+		return s.continueSolution(p, v)
 	case Step:
-		l := s.line
-		if l.Notation != nil || len(v.places) > 0 {
-			return nil
-		}
-		moves := v.alg
-		if len(moves.Inverse) == 0 && len(l.Moves.Normal) == 0 {
-			moves = cube.Alg{Inverse: moves.Normal}
-		}
-		n := s.next(p, Continuation, -0.8+v.penalty, "the line continues")
-		n.squares = n.squares || v.squares
-		l.Moves = cube.Alg{Normal: slices.Concat(l.Moves.Normal, moves.Normal), Inverse: slices.Concat(l.Moves.Inverse, moves.Inverse)}
-		l.Comment = joinWords(l.Comment, p.comment)
-		n.attempt = s.previous
-		n.addLine(l, p)
-		n.open, n.last = Step, p
-		return n
+		return s.continueStep(p, v)
 	}
 	return nil
+}
+
+func (s *state) continueScramble(p *piece, v variant) *state {
+	if len(v.alg.Inverse) > 0 || len(v.places) > 0 {
+		return nil
+	}
+	moves := append(s.scramble[:len(s.scramble):len(s.scramble)], v.alg.Normal...)
+	gain := scrambleScore(moves) - scrambleScore(s.scramble)
+	if n := len(moves); n < 2*len(cube.Padding) || n < fewMoves && !slices.Equal(moves[n-len(cube.Padding):], cube.Padding[:]) {
+		gain = 0
+	}
+	padded := isPadded(moves)
+	if s.labelled && !padded && (p.comment != "" || p.label != "" || p.count >= 0) {
+		return nil
+	}
+	n := s.next(p, Continuation, gain-1, "the scramble continues")
+	needed := len(s.scramble) < fullScramble && len(moves) >= fullScramble
+	n.overlong = s.labelled && !needed && !padded
+	if p.tally != nil || len(p.claims) > 0 {
+		n.score -= 4
+	} else if p.comment != "" {
+		n.score -= 3
+	}
+	n.start(history.Position{Moves: cube.Alg{Normal: moves}})
+	n.judgeStated()
+	n.open, n.last = Scramble, p
+	return n
+}
+
+func (s *state) continueSolution(p *piece, v variant) *state {
+	n := s.next(p, Continuation, -0.3, "the solution continues")
+	n.solution = append(s.solution[:len(s.solution):len(s.solution)], v.alg.UnNISS()...)
+	after := s.attempt.Scramble().Cube().Apply(n.solution...)
+	n.solves = s.started() && after.IsSolved()
+	if n.solves && !s.statedGood {
+		n.score += 9
+	}
+	if !s.statedGood {
+		n.stated, n.statedGood = n.solution, n.solves
+	}
+	n.open, n.last = Solution, p
+	return n
+}
+
+func (s *state) continueStep(p *piece, v variant) *state {
+	l := s.line
+	if l.Notation != nil || len(v.places) > 0 {
+		return nil
+	}
+	moves := v.alg
+	if len(moves.Inverse) == 0 && len(l.Moves.Normal) == 0 {
+		moves = cube.Alg{Inverse: moves.Normal}
+	}
+	n := s.next(p, Continuation, -0.8+v.penalty, "the line continues")
+	n.squares = n.squares || v.squares
+	l.Moves = cube.Alg{Normal: slices.Concat(l.Moves.Normal, moves.Normal), Inverse: slices.Concat(l.Moves.Inverse, moves.Inverse)}
+	l.Comment = joinWords(l.Comment, p.comment)
+	n.attempt = s.previous
+	n.addLine(l, p)
+	n.open, n.last = Step, p
+	return n
 }
 
 // asRestatement reads a piece as moves that the text has already said.

@@ -3,6 +3,7 @@ package reading
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"nissy/cube"
@@ -25,11 +26,24 @@ var resultsPattern = lazyregexp.New(`^\(\s*(?:(?:\d{2}|DNF)\s*[,;/]\s*)+(?:\d{2}
 // resultsIn returns the results that the text lists.
 func resultsIn(items []item) (totals []int) {
 	for _, it := range items {
-		for _, field := range strings.FieldsFunc(resultsPattern().FindString(it.text), func(c rune) bool { return c < '0' || c > '9' }) {
-			totals = append(totals, firstNumber([]string{"", field}))
+		for _, result := range strings.FieldsFunc(resultsPattern().FindString(it.text), func(c rune) bool { return c < '0' || c > '9' }) {
+			total, _ := strconv.Atoi(result)
+			totals = append(totals, total)
 		}
 	}
 	return totals
+}
+
+// shortForms matches words that are no names, although they look like some: Here's my solution.
+var shortForms = lazyregexp.New(`(?i)\b(?:here|there|that|it|let|what|this)['’]s\b`)
+
+// lastOf returns the last state of the solution that the first one reads: that of its last continuation.
+func lastOf(chain []*state) *state {
+	last := 0
+	for last+1 < len(chain) && chain[last+1].reading == Continuation {
+		last++
+	}
+	return chain[last]
 }
 
 // solutions returns the solutions that the text states, in its order.
@@ -40,25 +54,19 @@ func (s *state) solutions() (list []solution) {
 		if at.reading != Solution {
 			continue
 		}
-		last := at
-		for _, next := range chain[i+1:] {
-			if next.reading != Continuation {
-				break
-			}
-			last = next
-		}
+		last := lastOf(chain[i:])
 		after := scrambled.Apply(last.solution...)
 		if after.IsSolved() && !(s.complete && s.undoesScramble(last.solution)) {
 			p := at.piece
-			list = append(list, solution{p, last.solution, cube.CountMoves(last.solution, cube.HTM), p.heading | hintsOf(p.label+" "+p.comment)})
+			list = append(list, solution{p, last.solution, cube.CountMoves(last.solution, cube.HTM), p.heading | hintsOf(shortForms().ReplaceAllString(p.label+" "+p.comment, ""))})
 		}
 	}
 	return list
 }
 
 // choose decides which solution the author handed in: what is labelled as submitted, otherwise the shortest of
-// those that are not called an alternative and are shorter than the lines. If it is the lines, chosen is nil. results
-// are those of several attempts, one of which may be this one.
+// those that are not called an alternative and are shorter than the lines. The lines count if chosen is false then. results
+// are what the text lists for several attempts, perhaps also for this one.
 func (s *state) choose(results []int) {
 	all := s.solutions()
 	wanted := slices.DeleteFunc(slices.Clone(all), func(c solution) bool { return !c.piece.wants(Solution) })
