@@ -1,6 +1,7 @@
 package cube
 
 import (
+	"iter"
 	"slices"
 	"sync"
 )
@@ -33,8 +34,8 @@ func (c *Cube) Blocks() []Block {
 	return found
 }
 
-// AllBlocks lists all blocks, the largest kinds first.
-func AllBlocks() []Block { return slices.Clone(allBlocks()) }
+// AllBlocks returns all blocks, the largest kinds first.
+func AllBlocks() iter.Seq[Block] { return slices.Values(allBlocks()) }
 
 // piecesOn returns the slots that touch all of the faces. Without faces it returns
 // every slot.

@@ -1,5 +1,7 @@
 package cube
 
+import "math/bits"
+
 // PieceSet is a set of corners and edges, with one bit for each piece. It is also
 // the set of the slots where these pieces belong.
 type PieceSet struct {
@@ -33,6 +35,9 @@ func (p PieceSet) Or(q PieceSet) PieceSet { return PieceSet{p.Corners | q.Corner
 func (p PieceSet) Without(q PieceSet) PieceSet {
 	return PieceSet{p.Corners &^ q.Corners, p.Edges &^ q.Edges}
 }
+
+// Len returns the number of pieces.
+func (p PieceSet) Len() int { return bits.OnesCount8(p.Corners) + bits.OnesCount16(p.Edges) }
 
 // EdgeList lists the edges.
 func (p PieceSet) EdgeList() (list []Edge) {

@@ -10,10 +10,20 @@ import (
 // Attempt is one competitor's work on a scramble. It is an immutable value: a
 // Change returns another one. The zero Attempt has no scramble yet.
 type Attempt struct {
-	scramble *Position
+	scramble *start
 	skeleton *stack[Line]
 	saved    *stack[Sequence]
 	marks    *stack[Mark]
+}
+
+// start is what an attempt starts from, and the cube there.
+type start struct {
+	Position
+	cube cube.Cube
+}
+
+func newStart(scramble Position) *start {
+	return &start{scramble.AsScramble(), scramble.Cube()}
 }
 
 // Sequence is a saved sequence: moves with a name.
@@ -50,11 +60,22 @@ func (a Attempt) Scramble() Position {
 	if a.scramble == nil {
 		return Position{}
 	}
-	return *a.scramble
+	return a.scramble.Position
+}
+
+// Scrambled returns the cube after the scramble.
+func (a Attempt) Scrambled() cube.Cube {
+	if a.scramble == nil {
+		return cube.Solved
+	}
+	return a.scramble.cube
 }
 
 // Lines returns the lines of the skeleton, including notes.
 func (a Attempt) Lines() []Line { return a.skeleton.list() }
+
+// NumLines returns the number of lines of the skeleton, including notes.
+func (a Attempt) NumLines() int { return a.skeleton.len() }
 
 // Last returns the last line that has moves, or nil. The caller must not modify it.
 func (a Attempt) Last() *Line {
@@ -82,7 +103,7 @@ func (a Attempt) Cube() cube.Cube {
 	if a.skeleton != nil {
 		return a.skeleton.top.after
 	}
-	return a.Scramble().Cube()
+	return a.Scrambled()
 }
 
 // Total returns the number of moves (HTM) of the skeleton, after cancellations.
@@ -187,8 +208,7 @@ func (a Attempt) WithMark(name string, at Attempt) Attempt {
 
 // NewAttempt returns the attempt with a scramble and lines.
 func NewAttempt(scramble Position, lines []Line) Attempt {
-	scramble = scramble.AsScramble()
-	return Attempt{scramble: &scramble}.With(lines)
+	return Attempt{scramble: newStart(scramble)}.With(lines)
 }
 
 // With returns the attempt with more lines. It skips empty ones.
@@ -225,7 +245,7 @@ func (a Attempt) withLine(l Line) Attempt {
 // withRearranged returns the attempt with one more line, after which the skeleton has
 // the given moves and places.
 func (a Attempt) withRearranged(l Line, all layout) Attempt {
-	l.after = a.Scramble().Cube().ApplyAlg(all.moves)
+	l.after = a.Scrambled().ApplyAlg(all.moves)
 	l.cleaned = cleanedMoves{}.append(all.moves)
 	l.open = placeNames(all.places)
 	l.Tally = Tally{Total: l.cleaned.total(l.after)}

@@ -62,8 +62,7 @@ func (e *NameError) Error() string { return "there is no " + string(e.Kind) + " 
 var errNotStarted = errors.New("there is no scramble yet")
 
 func (c Set) apply(a Attempt) (Attempt, error) {
-	scramble := c.Scramble.AsScramble()
-	return Attempt{scramble: &scramble, saved: a.saved}, nil
+	return Attempt{scramble: newStart(c.Scramble), saved: a.saved}, nil
 }
 
 func (c Add) apply(a Attempt) (Attempt, error) {

@@ -181,7 +181,7 @@ func (a Attempt) HeldBefore(g Grip) (Attempt, Held) {
 	if a.Scramble().isUpright() && !slices.ContainsFunc(lines, func(l Line) bool { return l.Role() != Insertion && l.Moves.HasRotation() }) {
 		return a, h
 	}
-	start := a.Scramble().Cube()
+	start := a.Scrambled()
 	normal, inverse := orientation{}, orientationOnInverse(start)
 	var open []heldPlace
 	for i := range lines {

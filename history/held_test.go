@@ -88,7 +88,7 @@ func TestHeldAttempts(t *testing.T) {
 
 func testHeldAttempt(t *testing.T, a history.Attempt, grip history.Grip, text string) {
 	held, h := a.HeldBefore(grip)
-	require.Len(t, held.Lines(), len(a.Lines()))
+	require.Len(t, held.Lines(), a.NumLines())
 	back := h.Lines(held.Lines())
 	var again history.Attempt
 	var err error
@@ -96,7 +96,7 @@ func testHeldAttempt(t *testing.T, a history.Attempt, grip history.Grip, text st
 		again, err = again.Apply(change)
 		require.NoError(t, err)
 	}
-	for n := range len(a.Lines()) + 1 {
+	for n := range a.NumLines() + 1 {
 		c, d, e := a.Truncate(n).Cube(), held.Truncate(n).Cube(), again.Truncate(n).Cube()
 		require.True(t, equalUpToRotation(c.Recolored(), d.Recolored()), "%s after %d lines", text, n)
 		if n > 0 || grip == history.AsHeld { // the first line may begin with a rotation

@@ -54,7 +54,7 @@ func storeCopy(folder history.Folder, j *history.Journal) (path string, err erro
 // Write.
 func (a *attempt) isUnsaved() bool {
 	now := a.journal.Current()
-	hasWork := len(now.Lines()) > 0 || len(now.Marks()) > 0
+	hasWork := now.NumLines() > 0 || len(now.Marks()) > 0
 	return hasWork && !now.Complete() && now.String() != a.written
 }
 

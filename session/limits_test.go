@@ -7,7 +7,6 @@ import (
 	"maps"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -105,8 +104,9 @@ var largest = map[string]any{
 	"niss": "niss", "by_line": true, "verbose": true, "count_only": true,
 }
 
-// largestRequests returns the requests of testdata/uses.tsv that use no files, with all fields at their limits.
-func largestRequests(t *testing.T) (list []string) {
+// fullRequests returns the requests of testdata/uses.tsv that use no files, with all fields that they can have together: each text of the
+// given fields is cut off after so many bytes, each list after one item.
+func fullRequests(t *testing.T, bytes int) (list []map[string]any) {
 	t.Helper()
 	table, err := os.ReadFile("testdata/uses.tsv")
 	require.NoError(t, err)
@@ -118,30 +118,42 @@ func largestRequests(t *testing.T) (list []string) {
 		fields := map[string]any{}
 		require.NoError(t, json.Unmarshal([]byte(text), &fields))
 		for name, value := range largest {
+			switch v := value.(type) {
+			case string:
+				value = v[:min(len(v), bytes)]
+			case []any:
+				value = v[:1]
+			}
 			before := maps.Clone(fields)
 			fields[name] = value
-			if request, err := json.Marshal(fields); err != nil || !isRequest(request) {
+			if _, err := session.DecodeRequest(toJSON(t, fields)); err != nil {
 				fields = before
 			}
 		}
-		request, err := json.Marshal(fields)
-		require.NoError(t, err)
-		list = append(list, string(request))
+		list = append(list, fields)
 	}
 	return list
 }
 
-func isRequest(text []byte) bool {
-	_, err := session.DecodeRequest(text)
-	return err == nil
+func toJSON(t *testing.T, fields map[string]any) []byte {
+	t.Helper()
+	text, err := json.Marshal(fields)
+	require.NoError(t, err)
+	return text
 }
 
 // TestLargestRequestsEnd ends the largest requests soon after they begin.
 func TestLargestRequestsEnd(t *testing.T) {
 	sample.Large(t) // the tables
 	s := sessiontest.WithTables(t)
-	for _, text := range append(largestRequests(t), `{"command":"insert","scramble":"R U","insertions":1,"longest":100,"moves":`+strconv.Quote(largest["moves"].(string))+`}`) {
-		r := sessiontest.Decode(t, text)
+	short := len("Scramble: R U F\n")
+	for _, fields := range append(fullRequests(t, short), map[string]any{"command": "insert", "scramble": "R U", "insertions": 1, "longest": 100, "moves": ""}) {
+		for name := range fields {
+			if value, ok := largest[name]; ok {
+				fields[name] = value
+			}
+		}
+		r := sessiontest.Decode(t, string(toJSON(t, fields)))
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		ended := make(chan error, 1)
 		began := time.Now()
@@ -150,7 +162,7 @@ func TestLargestRequestsEnd(t *testing.T) {
 		case err := <-ended:
 			t.Log(session.RequestName(r), time.Since(began), err)
 		case <-patience.Context(t).Done():
-			t.Fatal("it did not end: " + session.Shorten(text))
+			t.Fatal("it did not end: " + session.RequestName(r))
 		}
 		cancel()
 	}
@@ -158,15 +170,11 @@ func TestLargestRequestsEnd(t *testing.T) {
 
 // TestNull replaces each field of each request by null, which no field may be.
 func TestNull(t *testing.T) {
-	for _, text := range largestRequests(t) {
-		fields := map[string]json.RawMessage{}
-		require.NoError(t, json.Unmarshal([]byte(text), &fields))
+	for _, fields := range fullRequests(t, 10) {
 		for name := range fields {
 			changed := maps.Clone(fields)
-			changed[name] = json.RawMessage("null")
-			request, err := json.Marshal(changed)
-			require.NoError(t, err)
-			_, err = session.DecodeRequest(request)
+			changed[name] = nil
+			_, err := session.DecodeRequest(toJSON(t, changed))
 			assert.ErrorContains(t, err, `field "`+name+`": it must be `)
 		}
 	}

@@ -244,7 +244,7 @@ func listFew(names []string) string {
 // of the present attempt if the result continues these.
 func (s *Session) WholeAttempt(r Reference) history.Attempt {
 	now := s.Attempt()
-	for n := len(now.Lines()); n > 0; n-- {
+	for n := now.NumLines(); n > 0; n-- {
 		if before := now.Truncate(n); before.Position().String() == r.Start.String() {
 			return before.With(r.namedLines())
 		}

@@ -67,14 +67,14 @@ func (s *search) laterMerges(i int, a *Alternative) (list []string) {
 func (s *search) complete(a *Alternative, before history.Attempt, lines []history.Line) {
 	whole := before.With(lines)
 	a.Lines, a.Solution, a.Total = whole.Lines(), whole.Solution(), whole.Total()
-	switch features := featuresOf(whole)[len(before.Lines()):]; {
+	switch features := featuresOf(whole)[before.NumLines():]; {
 	case a.Kind == Insertion:
 		a.Features = Features{Name: insertionName}
 	case a.Kind == Replace:
 		a.Features = s.features[a.Line-1]
 	case a.Moves.Len() > 0:
 		a.Features, features = features[0], features[1:]
-		a.Cancelled = a.Lines[len(before.Lines())].Cancelled
+		a.Cancelled = a.Lines[before.NumLines()].Cancelled
 		fallthrough
 	default:
 		a.Then = slices.DeleteFunc(features, func(f Features) bool { return f.Name == "" })

@@ -202,7 +202,7 @@ func Analyze(ctx context.Context, st *pruning.Store, a history.Attempt, o Option
 
 // defaultLimits returns the preset for the attempt: blocks if it solves a block before an EO.
 func defaultLimits(a history.Attempt) *chain.Chain {
-	start := a.Scramble().Cube()
+	start := a.Scrambled()
 	for i := range a.Lines() {
 		c := a.Truncate(i + 1).Cube()
 		switch {

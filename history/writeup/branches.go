@@ -55,7 +55,7 @@ func marked(a history.Attempt) (branches []Branch) {
 
 // beforeSolved returns the lines of an attempt before the one that solves the cube.
 func beforeSolved(a history.Attempt) history.Attempt {
-	n := len(a.Lines())
+	n := a.NumLines()
 	for n > 0 && a.Truncate(n).Complete() {
 		n--
 	}

@@ -55,7 +55,7 @@ func TestBranchAfterNotes(t *testing.T) {
 	text := "Scramble: " + branchScramble + "\n" + strings.Repeat("hello there\n", 300) + branchLines + "\nOther DR: (F2 L' F' R' F' U2 F)\n"
 	r, err := Decide(text, Options{})
 	require.NoError(t, err)
-	first := len(r.Attempt.Lines()) - 5 // the attempt has four lines with moves, and a note below them
+	first := r.Attempt.NumLines() - 5 // the attempt has four lines with moves, and a note below them
 	assert.Equal(t, []int{0, first + 1, first + 2, first + 3}, starts(beforeSolved(r.Attempt)))
 	assert.Equal(t, fmt.Sprint(first+1, ": (F2 L' F' R' F' U2 F)"), branchesIn(t, text))
 }

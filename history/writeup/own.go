@@ -74,7 +74,7 @@ func (r *ownReader) read(text string) error {
 			return err
 		}
 	}
-	if !r.attempt.Started() && len(r.attempt.Lines()) > 0 {
+	if !r.attempt.Started() && r.attempt.NumLines() > 0 {
 		return ErrNoScramble
 	}
 	return nil
@@ -205,7 +205,7 @@ func (r *ownReader) readMoves() (err error) {
 // readMark reads the line that begins a mark. The lines of the mark follow.
 func (r *ownReader) readMark(name, shared string) error {
 	n, err := strconv.Atoi(shared)
-	if lines := len(r.attempt.Lines()); err != nil || n > lines {
+	if lines := r.attempt.NumLines(); err != nil || n > lines {
 		msg := "the skeleton has " + words.Plural(lines, "line")
 		return r.locate(&cube.SyntaxError{Problem: "bad mark", Token: shared, Column: 1, Msg: msg}, shared)
 	}

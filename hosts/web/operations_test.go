@@ -389,7 +389,7 @@ func requireSameInShell(t *testing.T, s *session.Session, scramble string, lines
 	var want []totals
 	for i := range all {
 		a := inShell(t, s, scramble, all, i)
-		last := a.Lines()[len(a.Lines())-1]
+		last := a.Lines()[a.NumLines()-1]
 		want = append(want, totals{last.Length, a.Total(), a.Complete()})
 		if a.Complete() {
 			solved++

@@ -107,7 +107,7 @@ func (r Add) Run(_ context.Context, s *session.Session, emit func(session.Event)
 		return session.Advise(session.StartAttempt, "no scramble to add to", "")
 	}
 	if r.Before > 0 {
-		if r.Before <= len(a.Lines()) {
+		if r.Before <= a.NumLines() {
 			a = a.Truncate(r.Before - 1)
 		}
 		return changeLines(s, history.Insert{Before: r.Before, Lines: r.withComments(a.Cube())}, r.Before, emit)
@@ -121,7 +121,7 @@ func (r Add) Run(_ context.Context, s *session.Session, emit func(session.Event)
 	if err := s.Change(history.Add{Lines: r.withComments(a.Cube())}, emit); err != nil {
 		return err
 	}
-	warnOfClaims(s, len(a.Lines()), len(r.Lines), emit)
+	warnOfClaims(s, a.NumLines(), len(r.Lines), emit)
 	return nil
 }
 

@@ -65,6 +65,6 @@ func changeLines(s *session.Session, c history.Change, number int, emit func(ses
 	if err := s.Change(c, emit); err != nil {
 		return err
 	}
-	warnOfClaims(s, number-1, len(s.Attempt().Lines()), emit)
+	warnOfClaims(s, number-1, s.Attempt().NumLines(), emit)
 	return nil
 }

@@ -57,7 +57,7 @@ func (r CheckSolution) Run(_ context.Context, s *session.Session, emit func(sess
 		emit(v)
 	}
 	if ofAttempt {
-		warnOfClaims(s, 0, len(s.Attempt().Lines()), emit)
+		warnOfClaims(s, 0, s.Attempt().NumLines(), emit)
 	}
 	switch {
 	case v.Err != nil:

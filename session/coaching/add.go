@@ -142,7 +142,7 @@ func addWritten(lines []record.Line, a history.Attempt) {
 	held, _ := a.HeldBefore(history.AsHeld)
 	turned, text, k := held.Lines(), "", 0
 	for i, l := range a.Lines() {
-		if len(turned) != len(a.Lines()) || k >= len(lines) {
+		if len(turned) != a.NumLines() || k >= len(lines) {
 			return
 		}
 		if hasMoves(l) {

@@ -55,7 +55,7 @@ func (r Explain) explainLines(s *session.Session, emit func(session.Event)) erro
 	if a.Last() == nil {
 		return session.Advise(session.GiveSolution, "no lines to explain", "")
 	}
-	before := cubes.StatusOf(a.Scramble().Cube())
+	before := cubes.StatusOf(a.Scrambled())
 	for i, l := range a.Lines() {
 		after := cubes.StatusOf(a.Truncate(i + 1).Cube())
 		if !l.IsNote() {

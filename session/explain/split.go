@@ -138,7 +138,7 @@ func (s *splitter) blockCuts() (cuts []cut) {
 	}
 	for _, kind := range []string{"222", "223", "F2L-1"} {
 		first := end.normal
-		for _, b := range cube.AllBlocks() {
+		for b := range cube.AllBlocks() {
 			n := len(solved)
 			for n > 0 && b.Kind == kind && solved[n-1].Has(b.PieceSet) {
 				n--

@@ -47,7 +47,7 @@ func (v *View) showChanged(e session.Changed) {
 	}
 	switch c := e.Change.(type) {
 	case history.Add:
-		v.showLines(e.Attempt, len(e.Attempt.Lines())-len(c.Lines)+1, len(c.Lines))
+		v.showLines(e.Attempt, e.Attempt.NumLines()-len(c.Lines)+1, len(c.Lines))
 	case history.Insert:
 		v.showLines(e.Attempt, c.Before, len(c.Lines))
 	case history.Edit:
@@ -57,10 +57,10 @@ func (v *View) showChanged(e session.Changed) {
 	case history.SetComment:
 		v.showLines(e.Attempt, c.Number, 1)
 	case history.Pop:
-		v.output.Message("nissy: removed %s: %s left", words.Plural(c.Count, "line"), words.Plural(len(e.Attempt.Lines()), "line"))
+		v.output.Message("nissy: removed %s: %s left", words.Plural(c.Count, "line"), words.Plural(e.Attempt.NumLines(), "line"))
 	case history.Load:
 		if !c.Attempt.Empty() {
-			v.output.Message("nissy: loaded: %s, %s", words.Plural(len(c.Attempt.Lines()), "line"), words.Plural(c.Attempt.Total(), "move"))
+			v.output.Message("nissy: loaded: %s, %s", words.Plural(c.Attempt.NumLines(), "line"), words.Plural(c.Attempt.Total(), "move"))
 		}
 	case history.Save:
 		v.output.WriteData([]byte("$" + c.Sequence.Name + " " + c.Sequence.Moves.String() + "\n"))

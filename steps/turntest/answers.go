@@ -53,7 +53,7 @@ func stepHolds(step object, c cube.Cube) bool {
 	case step.text("place") != "":
 		solved := c.SolvedPieces()
 		for place := range strings.SplitSeq(step.text("place"), ",") {
-			if !slices.ContainsFunc(cube.AllBlocks(), func(b cube.Block) bool { return b.Name() == name+"-"+place && solved.Has(b.PieceSet) }) {
+			if !slices.ContainsFunc(slices.Collect(cube.AllBlocks()), func(b cube.Block) bool { return b.Name() == name+"-"+place && solved.Has(b.PieceSet) }) {
 				return false
 			}
 		}

@@ -24,5 +24,5 @@ func ReadBranch(lines []string, from history.Attempt) (b Branch, ok bool) {
 	first.attempt, first.cube = from, from.Cube()
 	first.value = first.progress()
 	best := searchFrom(first, items)[0]
-	return Branch{best.attempt, best.score, best.value - first.value}, len(best.attempt.Lines()) > len(from.Lines())
+	return Branch{best.attempt, best.score, best.value - first.value}, best.attempt.NumLines() > from.NumLines()
 }

@@ -131,7 +131,7 @@ func splitText(lines []string, as map[int]Reading) (items []item) {
 			it.pieces = piecesOf(line, i+1, b, wished && r != Note && r != Alternative)
 			pieces += len(it.pieces)
 		}
-		if len(it.pieces) == 0 && !isNote {
+		if len(it.pieces) == 0 && !isNote && pieces <= maxPieces {
 			it.hints = hintsOf(it.text)
 		}
 		if len(it.pieces) == 0 {
@@ -237,8 +237,8 @@ func findLists(items []item) {
 		switch {
 		case it.blank:
 		case len(it.pieces) == 0:
-			heading = claim.Texts(claim.In(it.text))
-		case n > 0 && claims+heading != "":
+			heading = it.text
+		case n > 0 && (claims != "" || len(claim.In(heading)) > 0):
 			first = append(first, it.pieces[0])
 		default:
 			heading = ""

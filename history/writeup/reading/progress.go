@@ -48,8 +48,8 @@ func orientation(c *cube.Cube) float64 {
 
 // pieces is the progress by blocks and by the pieces that are left.
 func pieces(c *cube.Cube) float64 {
-	corners, edges := c.Cycles().Count()
-	switch left := corners + edges; {
+	solved := c.SolvedPieces()
+	switch left := cube.NumCorners + cube.NumEdges - solved.Len(); {
 	case left <= 3:
 		return 10
 	case left <= 4:
@@ -59,11 +59,10 @@ func pieces(c *cube.Cube) float64 {
 	case left <= 9:
 		return 5
 	}
-	solved := c.SolvedPieces()
 	best := 0.0
-	for _, b := range cube.AllBlocks() {
-		if value := blockValues[b.Kind]; value > best && solved.Has(b.PieceSet) {
-			best = value
+	for b := range cube.AllBlocks() {
+		if solved.Has(b.PieceSet) {
+			best = max(best, blockValues[b.Kind])
 		}
 	}
 	return best

@@ -226,7 +226,7 @@ func best(states []*state, limit int) []*state {
 		if s.started() {
 			k.total = s.attempt.Total()
 		}
-		if n := len(s.attempt.Lines()); !seen[k] && (len(kept) < limit || n < mostShared && !lines[n]) {
+		if n := s.attempt.NumLines(); !seen[k] && (len(kept) < limit || n < mostShared && !lines[n]) {
 			seen[k], lines[n] = true, true
 			kept = append(kept, s)
 		}

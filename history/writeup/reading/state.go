@@ -251,7 +251,7 @@ func (s *state) judgeStated() {
 	if s.statedPiece == nil || !s.started() {
 		return
 	}
-	after := s.attempt.Scramble().Cube().Apply(s.stated...)
+	after := s.attempt.Scrambled().Apply(s.stated...)
 	s.statedGood = after.IsSolved()
 }
 
@@ -466,7 +466,7 @@ func (s *state) continueScramble(p *piece, v variant) *state {
 func (s *state) continueSolution(p *piece, v variant) *state {
 	n := s.next(p, Continuation, -0.3, "the solution continues")
 	n.solution = append(s.solution[:len(s.solution):len(s.solution)], v.alg.UnNISS()...)
-	after := s.attempt.Scramble().Cube().Apply(n.solution...)
+	after := s.attempt.Scrambled().Apply(n.solution...)
 	n.solves = s.started() && after.IsSolved()
 	if n.solves && !s.statedGood {
 		n.score += 9
@@ -553,7 +553,7 @@ func (s *state) asSolution(p *piece, v variant) *state {
 	if len(v.places) > 0 {
 		return nil
 	}
-	scrambled := s.attempt.Scramble().Cube()
+	scrambled := s.attempt.Scrambled()
 	after := scrambled.Mul(&v.effect)
 	solves := after.IsSolved()
 	said := p.hints.has(saysSolution | saysSkeleton)

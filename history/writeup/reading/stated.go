@@ -48,7 +48,7 @@ func lastOf(chain []*state) *state {
 
 // solutions returns the solutions that the text states, in its order.
 func (s *state) solutions() (list []solution) {
-	scrambled := s.attempt.Scramble().Cube()
+	scrambled := s.attempt.Scrambled()
 	chain := s.chain()
 	for i, at := range chain {
 		if at.reading != Solution {
