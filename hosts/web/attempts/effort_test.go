@@ -129,7 +129,7 @@ func TestClicksOfBlocks(t *testing.T) {
 	p := pagetest.OpenPage(t)
 	countActs(p)
 	p.Tap("#scramble")
-	p.Paste(pagetest.Scramble)
+	p.Paste("R U R' D R U' R' D' U F' L B D'") // after the blocks two insertions are left
 	p.WaitForStep("EO")
 	p.Choose("#step", "222")
 	for _, step := range []string{"222", "223", "F2L-1"} {
