@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -18,7 +16,6 @@ import (
 	"nissy/internal/sample"
 	"nissy/session"
 	"nissy/session/sessiontest"
-	"nissy/steps/chain"
 )
 
 // TestLimits decodes requests that are just short enough, and longer ones.
@@ -92,68 +89,12 @@ func TestLongSkeletons(t *testing.T) {
 	}
 }
 
-// largest has values at their limits, by the names of fields.
-var largest = map[string]any{
-	"moves": strings.Repeat("R U2 F F' ", session.MostSkeleton/4), "scramble": strings.Repeat("R U2 F M' ", session.MaxMoves/10),
-	"text":  "Scramble: R U F\n" + strings.Repeat("R U2 F F' // EO\n", session.MaxMoves/16-1),
-	"lines": slices.Repeat([]any{map[string]any{"moves": "R U2 F F'"}}, session.MostSkeleton/4),
-	"a":     strings.Repeat("R U2 F F' ", session.MaxMoves/10), "b": strings.Repeat("R U2 ", session.MaxMoves/5),
-	"solution": strings.Repeat("R U2 F F' ", session.MaxMoves/10), "answer": strings.Repeat("R U2 F F' ", session.MaxMoves/10),
-	"max": session.MostMoves, "beyond": session.MostMoves, "slack": session.MostMoves, "count": session.MostSolutions, "longest": session.MostMoves,
-	"insertions": 3, "width": session.MostMoves, "beam": chain.MaxBeam, "random": session.MostRandom, "candidates": session.MostCandidates, "antipodes": session.MostAntipodes,
-	"niss": "niss", "by_line": true, "verbose": true, "count_only": true,
-}
-
-// fullRequests returns the requests of testdata/uses.tsv that use no files, with all fields that they can have together: each text of the
-// given fields is cut off after so many bytes, each list after one item.
-func fullRequests(t *testing.T, bytes int) (list []map[string]any) {
-	t.Helper()
-	table, err := os.ReadFile("testdata/uses.tsv")
-	require.NoError(t, err)
-	for line := range strings.Lines(string(table)) {
-		uses, text, isRow := strings.Cut(strings.TrimSpace(line), "\t")
-		if !isRow || strings.Contains(uses, "L") {
-			continue
-		}
-		fields := map[string]any{}
-		require.NoError(t, json.Unmarshal([]byte(text), &fields))
-		for name, value := range largest {
-			switch v := value.(type) {
-			case string:
-				value = v[:min(len(v), bytes)]
-			case []any:
-				value = v[:1]
-			}
-			before := maps.Clone(fields)
-			fields[name] = value
-			if _, err := session.DecodeRequest(toJSON(t, fields)); err != nil {
-				fields = before
-			}
-		}
-		list = append(list, fields)
-	}
-	return list
-}
-
-func toJSON(t *testing.T, fields map[string]any) []byte {
-	t.Helper()
-	text, err := json.Marshal(fields)
-	require.NoError(t, err)
-	return text
-}
-
 // TestLargestRequestsEnd ends the largest requests soon after they begin.
 func TestLargestRequestsEnd(t *testing.T) {
 	sample.Large(t) // the tables
 	s := sessiontest.WithTables(t)
-	short := len("Scramble: R U F\n")
-	for _, fields := range append(fullRequests(t, short), map[string]any{"command": "insert", "scramble": "R U", "insertions": 1, "longest": 100, "moves": ""}) {
-		for name := range fields {
-			if value, ok := largest[name]; ok {
-				fields[name] = value
-			}
-		}
-		r := sessiontest.Decode(t, string(toJSON(t, fields)))
+	for _, fields := range sessiontest.FullRequests(t, "testdata/uses.tsv") {
+		r := sessiontest.Decode(t, sessiontest.AtLimits(t, fields))
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		ended := make(chan error, 1)
 		began := time.Now()
@@ -170,11 +111,13 @@ func TestLargestRequestsEnd(t *testing.T) {
 
 // TestNull replaces each field of each request by null, which no field may be.
 func TestNull(t *testing.T) {
-	for _, fields := range fullRequests(t, 10) {
+	for _, fields := range sessiontest.FullRequests(t, "testdata/uses.tsv") {
 		for name := range fields {
 			changed := maps.Clone(fields)
 			changed[name] = nil
-			_, err := session.DecodeRequest(toJSON(t, changed))
+			request, err := json.Marshal(changed)
+			require.NoError(t, err)
+			_, err = session.DecodeRequest(request)
 			assert.ErrorContains(t, err, `field "`+name+`": it must be `)
 		}
 	}

@@ -14,7 +14,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
+	"nissy/internal/sample"
+	"nissy/pruning/testtables"
 	"nissy/session"
+	"nissy/session/sessiontest"
 )
 
 // Many clients leave in many ways, while others get the right answers.
@@ -105,6 +108,21 @@ func TestLeavingEndsSearch(t *testing.T) {
 			a.waitUntilIdle()
 			assert.Equal(t, 200, a.ask(line("solve eofb R U F")).status, "the turn is free again")
 		})
+	}
+}
+
+// Clients leave soon after they have sent the largest requests. The sample has every seventh of these.
+func TestLargestRequestsLeave(t *testing.T) {
+	sample.Large(t) // the tables
+	a := attackWith(t, t.Context(), session.Options{Data: testtables.Folder(t)}, command.Serving{Searches: 1}, nil)
+	for i, fields := range sessiontest.FullRequests(t, "../../session/testdata/uses.tsv") {
+		if i%sample.Of(7, 1) == 0 {
+			c := a.open(run(sessiontest.AtLimits(t, fields)))
+			require.NoError(t, c.SetReadDeadline(time.Now().Add(100*time.Millisecond)))
+			io.Copy(io.Discard, c)
+			c.Close()
+			a.waitUntilIdle()
+		}
 	}
 }
 
