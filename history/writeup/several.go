@@ -1,6 +1,7 @@
 package writeup
 
 import (
+	"slices"
 	"strings"
 
 	"nissy/history"
@@ -14,7 +15,8 @@ type Part struct {
 }
 
 // Split splits a text into the write-ups of its attempts: each begins at its scramble, or at the words in the lines
-// directly above. What precedes the first one belongs to it. A text without a scramble is one part.
+// directly above. A scramble of few moves may also follow a solved attempt without a word. What precedes the first one belongs to it. A
+// text without a scramble is one part.
 func Split(text string) ([]Part, error) {
 	text = fromLink(text)
 	p, err := prepare(text)
@@ -31,12 +33,13 @@ func Split(text string) ([]Part, error) {
 		}
 		starts = append(starts, headingAbove(source, p.lines, number-1))
 	}
+	starts = append(starts, len(source))
+	for i := len(starts) - 2; i >= 0; i-- {
+		starts = slices.Insert(starts, i+1, afterSolved(source, p.lines, starts[i], starts[i+1])...)
+	}
 	var parts []Part
-	for i, start := range starts {
-		end := len(source)
-		if i+1 < len(starts) {
-			end = starts[i+1]
-		}
+	for i, start := range starts[:len(starts)-1] {
+		end := starts[i+1]
 		for start < end && strings.TrimSpace(source[start]) == "" {
 			start++
 		}
@@ -55,6 +58,39 @@ func scrambles(source, plain []string) (numbers []int) {
 		}
 	}
 	return reading.Scrambles(lines)
+}
+
+// mostShort is the number of lines with few moves, each below a blank line, after which a part has no attempts with short scrambles: its lines
+// are the steps of one.
+const mostShort = 12
+
+// afterSolved returns the indices of the lines, between two, where attempts with short scrambles begin: moves alone, below a blank line, if the
+// lines above them solve a scramble, and they and the lines below are solved, too.
+func afterSolved(source, plain []string, start, end int) []int {
+	var short []int
+	for i := start + 1; i < end; i++ {
+		if strings.TrimSpace(source[i-1]) == "" && reading.IsShort(plain[i]) {
+			short = append(short, i)
+		}
+	}
+	isSolved := func(from, to int) bool {
+		r, _, err := read(strings.Join(source[from:to], "\n"), Options{})
+		return err == nil && r.Attempt.Complete()
+	}
+	if len(short) > mostShort {
+		return nil
+	}
+	for i, at := range short {
+		if !isSolved(start, at) {
+			continue
+		}
+		for _, to := range append(short[i+1:], end) {
+			if isSolved(at, to) {
+				return append([]int{at}, afterSolved(source, plain, at, end)...)
+			}
+		}
+	}
+	return nil
 }
 
 // paddedScramble is a text that reading.Scrambles takes for a scramble.

@@ -85,3 +85,21 @@ func TestSplitShort(t *testing.T) {
 	require.NoError(t, err)
 	assert.Len(t, parts, 1)
 }
+
+// TestSplitSolved splits short scrambles without a word that follow a solved attempt, and no alternatives.
+func TestSplitSolved(t *testing.T) {
+	for text, want := range map[string][]int{
+		"U R F L D\n\nD' L' F' R' U'\n\nR2 U F L\n\nL' F' U' R2\n\n(R U) // nothing\n":                      {1, 5},
+		"Scramble: U R F L D\nD' L' F' R' U' // one\n\nR2 U F L\nL' F' U' R2\n\nB L R\nR' // or L'\nL'B'\n": {1, 4, 7},
+		"R U F\n\nF' U' R'\n\nU2 F\n\nF' U'\n":                                                              {1},
+		"R U F\n\nF'\n\nU' R'\n":                                                                            {1},
+	} {
+		parts, err := Split(text)
+		require.NoError(t, err)
+		var lines []int
+		for _, p := range parts {
+			lines = append(lines, p.Line)
+		}
+		assert.Equal(t, want, lines, text)
+	}
+}

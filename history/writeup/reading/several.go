@@ -87,6 +87,12 @@ func HasMoves(line string) bool {
 	return len(line) <= maxLine && len(piecesOf(line, 1, bracketed{}, false)) > 0
 }
 
+// IsShort reports whether a line is a few moves without a word.
+func IsShort(line string) bool {
+	pieces := piecesOf(line, 1, bracketed{}, false)
+	return len(pieces) == 1 && pieces[0].isBare() && pieces[0].numMoves > 1 && pieces[0].numMoves < fewMoves
+}
+
 // BeginsAlternative reports whether a line of a write-up has moves, with a label that says that they are an alternative.
 func BeginsAlternative(line string) bool {
 	if len(line) > maxLine {
