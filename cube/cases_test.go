@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"nissy/internal/sample"
-
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"nissy/internal/sample"
 )
 
 // badEdges finds the bad edges on axis a from their stickers, as people do. It ranks
@@ -174,4 +174,101 @@ func TestParseCases(t *testing.T) {
 	}
 	assert.Empty(t, DRCase{}.String())
 	assert.Empty(t, HTRSubset{}.String())
+}
+
+func TestParseHTRSubsets(t *testing.T) {
+	all := HTRSubsets()
+	require.Len(t, all, 48)
+	for _, s := range all {
+		parsed, err := ParseHTRSubsets(" " + s.String())
+		require.NoError(t, err)
+		require.Equal(t, []HTRSubset{s}, parsed)
+	}
+	for text, want := range map[string]int{"2c3": 5, "4A1": 3, "0": 5, "1": 3, "2": 6, "3": 13, "4": 13, "5": 8, "0,1,2,3,4,5": 48, "4a1 4e, 4a1": 3} {
+		parsed, err := ParseHTRSubsets(text)
+		require.NoError(t, err, text)
+		require.Len(t, parsed, want, text)
+	}
+}
+
+func TestParseDRCases(t *testing.T) {
+	cases, err := ParseDRCases("4c4e, 3c2e")
+	require.NoError(t, err)
+	require.Equal(t, []DRCase{NewDRCase(4, 4), NewDRCase(3, 2)}, cases)
+	for text, want := range map[string]string{
+		"4c4":        `unknown case "4c4" at column 1`,
+		"4c4e,x":     `unknown case "x" at column 6`,
+		"4c4e, 3c3e": `impossible case "3c3e" at column 7`,
+		"1c2e":       `impossible case "1c2e" at column 1`,
+		"9c2e":       `impossible case "9c2e" at column 1`,
+		"4c4e,":      "an item is missing at column 6",
+		"":           "an item is missing at column 1",
+	} {
+		_, err := ParseDRCases(text)
+		require.ErrorContains(t, err, want, text)
+	}
+	for text, want := range map[string]string{
+		"7":        `unknown subset "7" at column 1`,
+		"4a1, 2c9": `unknown subset "2c9" at column 6`,
+		"4a1 6e":   `unknown subset "4a1 6e" at column 1`,
+		"4a1,,2c3": "an item is missing at column 5",
+	} {
+		_, err := ParseHTRSubsets(text)
+		require.ErrorContains(t, err, want, text)
+	}
+}
+
+// TestDrawAsWished draws positions of each case of DR, HTR subset and kind of cycles.
+func TestDrawAsWished(t *testing.T) {
+	rng := sample.Rand(t)
+	check := func(kind ScrambleKind, w Wish, isAsWished func(c *Cube) bool) {
+		d, err := NewDraw(kind, w)
+		require.NoError(t, err)
+		for range 20 {
+			c := d.Cube(rng)
+			require.NoError(t, c.Check(), "%v", w)
+			require.True(t, isAsWished(&c), "%v", w)
+		}
+	}
+	for corners := range uint8(NumCorners + 1) {
+		for edges := uint8(0); edges <= 8 && corners != 1; edges += 2 {
+			of := NewDRCase(corners, edges)
+			check(EOScramble, Wish{Cases: []DRCase{of}}, func(c *Cube) bool { return c.BadEdges(FB) == 0 && c.DRCase(UD) == of })
+		}
+	}
+	for _, s := range HTRSubsets() {
+		check(DRScramble, Wish{Subsets: []HTRSubset{s}}, func(c *Cube) bool { got, _ := c.HTRSubset(UD); return got == s })
+	}
+	for _, lengths := range SliceCycles() {
+		check(SliceScramble, Wish{Slices: []string{lengths}}, func(c *Cube) bool {
+			return c.IsLeaveSlice(UD) && c.Cycles().EdgeLengths() == lengths
+		})
+	}
+}
+
+// TestWeights adds the weights of all cases of DR, and the ways to distribute edges.
+func TestWeights(t *testing.T) {
+	sum := 0
+	for corners := range uint8(NumCorners + 1) {
+		for edges := uint8(0); edges <= 8; edges += 2 {
+			sum += NewDRCase(corners, edges).weight()
+		}
+	}
+	assert.Equal(t, 2187*495, sum)
+	d, err := NewDraw(DRScramble, Wish{Subsets: append(HTRSubsets(), HTRSubsets()...)})
+	require.NoError(t, err)
+	for _, c := range cornerCases {
+		assert.Equal(t, 70, d.weight(c), "%v", c)
+	}
+}
+
+func TestImpossibleWishes(t *testing.T) {
+	_, err := NewDraw(DRScramble, Wish{Cases: []DRCase{NewDRCase(4, 4)}})
+	assert.EqualError(t, err, `impossible condition for type "dr": cases of DR are for type eo`)
+	_, err = NewDraw(HTRScramble, Wish{Subsets: HTRSubsets()})
+	assert.EqualError(t, err, `impossible condition for type "htr": HTR subsets are for type dr`)
+	_, err = NewDraw(AnyScramble, Wish{Slices: []string{"3"}})
+	assert.EqualError(t, err, `impossible condition for type "normal": cycles are for type slice`)
+	_, err = ParseSliceCycles("3,4")
+	assert.EqualError(t, err, `impossible cycles "4" at column 3: the cycles of a slice have lengths 0, 2 2, 3`)
 }

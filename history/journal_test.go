@@ -1,10 +1,14 @@
 package history_test
 
 import (
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
@@ -123,4 +127,115 @@ func TestTally(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestJournalRoundTrip writes and reads journals. Undoing changes leads to the same
+// attempts before and after that.
+func TestJournalRoundTrip(t *testing.T) {
+	sample.Check(t, func(t *rapid.T) {
+		var written history.Journal
+		require.NoError(t, written.Do(history.Set{}))
+		for range rapid.IntRange(0, 15).Draw(t, "changes") {
+			_ = written.Do(attempttest.Change(t))
+		}
+		written.Undo(rapid.IntRange(0, 3).Draw(t, "undo"))
+		read, remarks, err := history.ReadJournal(written.Text(), writeup.Read)
+		require.NoError(t, err)
+		require.Empty(t, remarks)
+		require.Equal(t, written.Text(), read.Text())
+		for {
+			undone := written.Undo(1)
+			require.Len(t, read.Undo(1), len(undone))
+			require.Equal(t, written.Current().String(), read.Current().String())
+			if len(undone) == 0 {
+				break
+			}
+		}
+	})
+}
+
+// TestLongJournal checks that a file has a bounded number of changes.
+func TestLongJournal(t *testing.T) {
+	var written history.Journal
+	require.NoError(t, written.Do(history.Set{}))
+	for range history.MaxWritten + 10 {
+		require.NoError(t, written.Do(history.Save{Sequence: history.Sequence{Name: "a", Moves: cube.Alg{}}}))
+	}
+	read, _, err := history.ReadJournal(written.Text(), writeup.Read)
+	require.NoError(t, err)
+	require.Equal(t, written.Current().String(), read.Current().String())
+	require.Len(t, read.Undo(2*history.MaxWritten), history.MaxWritten)
+	require.True(t, read.Current().Started())
+}
+
+func TestFolder(t *testing.T) {
+	folder := history.Folder{Path: filepath.Join(t.TempDir(), "attempts [1]"), Read: writeup.Read}
+	now := time.Now()
+	var warnings []error
+	list := func() []history.StoredAttempt {
+		return folder.List(10, func(err error) { warnings = append(warnings, err) })
+	}
+	require.Empty(t, list())
+
+	first, err := folder.Create(now)
+	require.NoError(t, err)
+	second, err := folder.Create(now)
+	require.NoError(t, err)
+	require.NotEqual(t, first.Path, second.Path)
+	require.NoError(t, first.Save(startedJournal(t)))
+	require.NoError(t, second.Save(startedJournal(t)))
+	info, err := os.Stat(first.Path)
+	require.NoError(t, err)
+	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+	require.Empty(t, list(), "both files are locked")
+
+	first.Close()
+	require.Len(t, list(), 1)
+	opened, j, err := folder.Open(first.Path)
+	require.NoError(t, err)
+	require.Equal(t, startedJournal(t).Current().String(), j.Current().String())
+	require.Empty(t, list())
+	_, _, err = folder.Open(second.Path)
+	require.Error(t, err)
+	opened.Close()
+	second.Close()
+	require.Len(t, list(), 2)
+
+	// A damaged file is renamed to a name that is not in use.
+	for range 2 {
+		require.NoError(t, os.WriteFile(first.Path, []byte("\x00"), 0o600))
+		require.Len(t, list(), 1)
+	}
+	require.Len(t, warnings, 2)
+	require.FileExists(t, first.Path+".damaged")
+	require.FileExists(t, first.Path+".damaged2")
+	require.NoFileExists(t, first.Path)
+}
+
+// TestOwners checks which lines make the moves of solutions.
+func TestOwners(t *testing.T) {
+	for _, c := range []struct {
+		name, lines, solution string
+		want                  []int
+	}{
+		{"lines", "R U\nF2 D", "R U F2 D", []int{0, 0, 1, 1}},
+		{"a merged move", "R U\nU F2\n// note\nB", "R U2 F2 B", []int{0, 1, 1, 3}},
+		{"a move that cancels", "R U\nU' F2", "R F2", []int{0, 1}},
+		{"parallel moves", "R U\nD F\nB", "R U D F B", []int{0, 0, 1, 1, 2}},
+		{"NISS", "R U\n(F D)\nB", "R U B D' F'", []int{0, 0, 2, 1, 1}},
+		{"both sides merge", "R U\n(F D)\nD2", "R U D F'", []int{0, 0, 2, 1}},
+		{"an insertion", "R * U F\n* = L2 U", "R L2 U2 F", []int{0, 1, 1, 0}},
+		{"a repeated skeleton", "R U\n(F D)\nSkeleton: R U D' * F'\n* = L2 U", "R U D' L2 U F'", []int{0, 0, 1, 3, 3, 1}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			moves, err := cube.ParseMoves(c.solution)
+			assert.NoError(t, err)
+			scramble := cube.Solved.Apply(cube.InvertMoves(moves)...)
+			a, _, err := writeup.Read("B\n\n" + c.lines)
+			assert.NoError(t, err)
+			a = history.NewAttempt(history.Position{State: &scramble}, a.Lines())
+			assert.Equal(t, c.solution, cube.FormatMoves(a.Solution()))
+			assert.Equal(t, c.want, a.Owners())
+		})
+	}
 }

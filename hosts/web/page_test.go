@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -10,10 +11,13 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"nissy/coach/training"
 	"nissy/command"
+	"nissy/cube/state"
+	"nissy/cube/state/statetest"
 	"nissy/hosts/web/pagetest"
 	"nissy/internal/sample"
 	"nissy/pruning/testtables"
@@ -545,4 +549,74 @@ func TestBothCubes(t *testing.T) {
 		p.Press("3-D")
 		p.Until(`document.querySelector("#cube") !== null`)
 	}
+}
+
+// TestCubes types cubes, and cubes with a mistake, into the field of the scramble. The page draws them, or says what is wrong.
+// Package state has the tests of all cubes.
+func TestCubes(t *testing.T) {
+	p := pagetest.OpenPage(t)
+	for _, row := range sample.From(t, statetest.Rows(t, "../../testdata/cubes.json"), 12) {
+		if row.Faces != "" { // the field has no options
+			continue
+		}
+		setScramble(p, "")
+		setScramble(p, row.Text)
+		if row.Error != "" {
+			p.Until(`document.querySelector("#scramble-fault").textContent !== ""`)
+			assert.Contains(t, p.TextOf("#scramble-fault"), row.Error, row.Form)
+			assert.NotContains(t, p.TextOf("#scramble-fault"), "field", row.Form)
+			continue
+		}
+		c, _, err := state.ParseWith(row.Facelets, state.Options{Faces: statetest.Faces})
+		require.NoError(t, err)
+		if c.IsSolved() {
+			continue // there is nothing to draw before the first move
+		}
+		p.Until(fmt.Sprintf(`document.querySelector("#cube").getAttribute("aria-label") === %q`, drawing(c)))
+		assert.Empty(t, p.TextOf("#scramble-fault"), row.Form)
+	}
+}
+
+// setScramble replaces the text in the field of the scramble.
+func setScramble(p *pagetest.Tab, text string) {
+	quoted, err := json.Marshal(text)
+	require.NoError(p.T, err)
+	p.Script(fmt.Sprintf(`const field = document.querySelector("#scramble");
+		Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value").set.call(field, %s);
+		field.dispatchEvent(new InputEvent("input", { bubbles: true }));`, quoted))
+}
+
+// TestPause pauses searches on the server. Only one may have a turn, which a paused search gives back.
+func TestPause(t *testing.T) {
+	s := pagetest.NewSite(t, command.Serving{Searches: 1})
+	p := pagetest.NewBrowser(t).NewTab(1280, 900, s.URL())
+	testPause(p, func() {
+		s.UntilAtRest()
+		other := pagetest.NewBrowser(t).NewTab(1280, 900, s.URL())
+		other.Keys("s" + pagetest.Scramble + kb.Escape)
+		other.WaitForText("#search-state", " found")
+		other.Close()
+	})
+}
+
+// testPause pauses searches of all parts of the page that search for long, and calls whilePaused in the middle of one.
+func testPause(p *pagetest.Tab, whilePaused func()) {
+	p.T.Helper()
+	p.Fill(pagetest.Scramble)
+	p.Until(`document.querySelector("#next-panel .pause") === null`)
+
+	// A whole solution, with the button.
+	p.OpenTab("whole")
+	p.Script(`const time = document.querySelectorAll("#whole-panel select")[1]; time.value = "30s"; time.dispatchEvent(new Event("change", {bubbles: true}));
+		document.querySelector("#whole-panel button.primary").click()`)
+	p.Until(`document.querySelector("#whole-panel [role=status]").textContent.endsWith(" moves")`)
+	p.Script(`document.querySelector("#whole-panel .pause").click()`)
+	p.Until(`document.querySelector("#whole-panel [role=status]").textContent === "Paused"`)
+	whilePaused()
+	p.Script(`document.querySelector("#whole-panel .pause").focus()`)
+	p.Keys(kb.Enter)
+	p.Until(`document.querySelector("#whole-panel [role=status]").textContent !== "Paused"`)
+	p.Script(`document.querySelector("#whole-panel button.primary").click()`)
+	p.Until(`document.querySelector("#whole-panel [role=status]").textContent.startsWith("Stopped at")`)
+	pagetest.PausePuzzle(p)
 }

@@ -34,3 +34,55 @@ func TestColumnIsSymmetric(t *testing.T) {
 		require.Equal(t, co.Column(&w, 0), co.Column(&v, s))
 	}
 }
+
+func TestCubeWithCorners(t *testing.T) {
+	co := finest()
+	for i := range corners {
+		n := i % arrangements
+		c := co.cubeWithCorners(i)
+		arrange(&c, n)
+		v := NewVec(&c)
+		if co.corner(&v) != i || co.arrangement(&v) != n {
+			t.Fatalf("%d: corner %d, arrangement %d", i, co.corner(&v), co.arrangement(&v))
+		}
+	}
+}
+
+func TestRowsAndColumns(t *testing.T) {
+	forEachCoord(t, func(t *testing.T, co *Coord) {
+		cubes, classSizes := co.Rows()
+		sum := 0
+		for i := range cubes {
+			v := NewVec(&cubes[i])
+			row, sym := co.Row(&v)
+			if row != i || sym != 0 {
+				t.Fatalf("%d: row %d, symmetry %d", i, row, sym)
+			}
+			sum += int(classSizes[i])
+		}
+		require.Equal(t, corners*co.Quotients, sum)
+		rng := sample.Rand(t)
+		for i := 0; i < co.Width; i += 1 + rng.IntN(co.Width/sample.Of(5000, 20_000)) {
+			v := NewVec(new(co.CubeInColumn(i)))
+			require.Equal(t, i, co.Column(&v, 0))
+		}
+	})
+}
+
+// TestCoordIsClosed checks that positions that differ by a half turn before all
+// moves have the same entry, and still do after any moves.
+func TestCoordIsClosed(t *testing.T) {
+	forEachCoord(t, func(t *testing.T, co *Coord) {
+		rng := sample.Rand(t)
+		for range sample.Of(200, 2000) {
+			a := cube.Random(rng, cube.AnyScramble)
+			b := a.Before(cube.Move(1 + 3*rng.IntN(6)))
+			for range 5 {
+				va, vb := NewVec(&a), NewVec(&b)
+				require.Equal(t, co.Index(&va), co.Index(&vb))
+				m := cube.Move(rng.IntN(cube.NumFaceMoves))
+				a, b = a.After(m), b.After(m)
+			}
+		}
+	})
+}

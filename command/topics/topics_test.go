@@ -6,11 +6,34 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
+	"nissy/cube"
 	"nissy/session"
 	_ "nissy/session/all" // all requests
 	"nissy/session/search"
+	"nissy/steps"
 )
+
+// TestKnownCases checks the positions in the topic cases.
+func TestKnownCases(t *testing.T) {
+	position := func(moves string) cube.Cube {
+		a, err := cube.ParseAlg(moves)
+		require.NoError(t, err, moves)
+		return cube.Solved.ApplyAlg(a)
+	}
+	for _, known := range drCases {
+		c := position(known.moves)
+		assert.Zero(t, c.BadEdges(cube.FB), known.moves)
+		assert.Equal(t, known.name, c.DRCase(cube.UD).String(), known.moves)
+	}
+	for _, known := range htrSubsets {
+		c := position(known.moves)
+		subset, ok := c.HTRSubset(cube.UD)
+		assert.True(t, ok, known.moves)
+		assert.Equal(t, known.name, subset.String(), known.moves)
+	}
+}
 
 // TestNissyCore checks that the requests that replace those of nissy-core exist.
 func TestNissyCore(t *testing.T) {
@@ -41,4 +64,15 @@ func TestNissyCoreSolvers(t *testing.T) {
 		}
 	}
 	assert.Equal(t, 21, solvers)
+}
+
+// TestForeignHints checks that what an error points to exists.
+func TestForeignHints(t *testing.T) {
+	for option, word := range foreignOptions {
+		_, ok := Find(All(nil), word.topic)
+		assert.True(t, ok, option)
+	}
+	for table, step := range classicTables {
+		require.NotNil(t, steps.Lookup(step), table)
+	}
 }

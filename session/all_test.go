@@ -1,3 +1,0 @@
-package session_test
-
-import _ "nissy/session/all"
