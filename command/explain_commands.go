@@ -71,11 +71,11 @@ const analyzeDetails = "It analyzes the attempt, or the write-ups in each FILE, 
 	"lines or from more of them. It is at most the actual total. If it is more than before the line, the line has lost moves. For such a line, nissy " +
 	"prints what was there instead, and to which total that leads. " +
 	"The kinds of changes are step (another step on the same sides), side (a step on the other side, or on both), cancellation (the same step with its last quarter turn the other way, or a step that begins by reversing the last quarter turn before it), " +
-	"replace (a shorter sequence instead of a stretch of the solution), insertion (insertions instead of the last line of the skeleton, or instead of insertions of the write-up) and premove (a move on the side that the line does not use, then the same step).\n" +
+	"replace (a shorter sequence instead of at most six moves of one line, if no other change saves as much), insertion (insertions instead of the last line of the skeleton, or instead of insertions of the write-up) and premove (a move on the side that the line does not use, then the same step).\n" +
 	"Of changes that lead to the same total it prints one of each kind, the one that a person sees most easily first: a step that merges with the moves " +
-	"before it, a replacement, a quarter turn the other way, one insertion, several insertions, another step, a step on another side, a premove. (6-1) after a " +
+	"before it, a quarter turn the other way, one insertion, several insertions, another step, a step on another side, a premove, a replacement. (6-1) after a " +
 	"change means that one of its six moves merges. " +
-	"An RZP and the DR after it are one step, with the loss beside the DR. A replacement counts as a change of the line that has most of its moves.\n" +
+	"An RZP and the DR after it are one step, with the loss beside the DR. After the changes, also begins the best replacement of a longer stretch, or of one across lines: it counts for no line.\n" +
 	"rank 3 of 40 ways in 5 moves means that there are 40 ways to do the step in as many moves as the line has, and that two of the others lead to " +
 	"shorter solutions. " +
 	"If the search is not complete, \"at most\" so many moves are within reach, and the loss of a line is marked: ≥ means that it may be more, ≈ that it " +

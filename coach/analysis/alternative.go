@@ -70,7 +70,7 @@ func (s *search) complete(a *Alternative, before history.Attempt, lines []histor
 	switch features := featuresOf(whole)[before.NumLines():]; {
 	case a.Kind == Insertion:
 		a.Features = Features{Name: insertionName}
-	case a.Kind == Replace:
+	case a.Kind == Replace || a.Kind == Also:
 		a.Features = s.features[a.Line-1]
 	case a.Moves.Len() > 0:
 		a.Features, features = features[0], features[1:]

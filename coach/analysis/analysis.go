@@ -28,15 +28,19 @@ const (
 	// the last quarter turn before it.
 	Cancellation Kind = "cancellation"
 
-	Replace Kind = "replace" // a shorter sequence instead of a stretch of the solution
+	Replace Kind = "replace" // a shorter sequence instead of at most mostSeen moves of a line
 
 	// Insertions instead of the last line of the skeleton, or instead of insertions of the attempt.
 	Insertion Kind = "insertion"
 
 	Premove Kind = "premove" // a move on the side that the line does not use, then the same step
+
+	// A shorter sequence instead of a longer stretch, or one across lines. No person sees it, so it does not count for what is within
+	// reach, and no line has lost its moves.
+	Also Kind = "also"
 )
 
-// Kinds lists the kinds.
+// Kinds lists the kinds of changes that count.
 func Kinds() []Kind { return []Kind{Step, Side, Cancellation, Replace, Insertion, Premove} }
 
 // defaultTime is how long an analysis takes by default once the tables are ready.
@@ -82,7 +86,7 @@ type Report struct {
 	Lines    []Line // those of the attempt that have moves
 
 	// Changes has the best change of each kind that shortens the attempt, the shortest solution
-	// first and, of equally short ones, the simplest change.
+	// first and, of equally short ones, the simplest change. One of the kind Also is the last.
 	Changes []Alternative
 }
 
@@ -100,8 +104,8 @@ type Line struct {
 	Searched, SearchedAfter bool
 
 	// Better is what was there instead, the best first and, of equally good changes, the simplest:
-	// one that merges, a replacement, a quarter turn the other way, insertions, the fewest first,
-	// another step, a step on another side, a premove. If Loss is not 0, the first one leads to a
+	// one that merges, a quarter turn the other way, insertions, the fewest first, another step, a
+	// step on another side, a premove, a replacement. If Loss is not 0, the first one leads to a
 	// total of Reach-Loss. The others lead to at most Reach moves.
 	Better []Alternative
 
@@ -118,14 +122,14 @@ type Line struct {
 type Alternative struct {
 	Line  int // the number of the line that it replaces, from 1, in Report.Lines
 	Kind  Kind
-	Moves cube.Alg // instead of the line; all moves of the solution if Kind is Replace or Insertion
+	Moves cube.Alg // instead of the line; all moves of the solution if IsWhole
 	Step  string   // what the moves solve, such as drfb-eorl
 	Total int      // the number of moves of the solution
 
-	Cancelled int // the moves that cancel between Moves and those before them; 0 if Kind is Replace or Insertion
+	Cancelled int // the moves that cancel between Moves and those before them; 0 if IsWhole
 
 	Features Features   // of the changed line
-	Then     []Features // of the lines after it; none if Kind is Replace or Insertion
+	Then     []Features // of the lines after it; none if IsWhole
 
 	// How says how a person could have seen it, such as "R U2 R after 3 moves".
 	How []string
@@ -136,13 +140,17 @@ type Alternative struct {
 	merges bool // it begins by reversing the last quarter turn before it
 }
 
+// IsWhole reports whether Moves is the whole solution.
+func (a Alternative) IsWhole() bool {
+	return a.Kind == Replace || a.Kind == Also || a.Kind == Insertion
+}
+
 // Length returns the number of moves of the alternative.
 func (a Alternative) Length() int { return a.Moves.Count(cube.HTM) }
 
 // Text describes the alternative, such as "(U L2 F) leads to 19: drfb-eorl, case 4a1 4e".
 func (a Alternative) Text() string {
-	switch a.Kind {
-	case Replace, Insertion:
+	if a.IsWhole() {
 		return fmt.Sprintf("%s leads to %d", strings.Join(a.How, ", "), a.Total)
 	}
 	text := fmt.Sprintf("%s%s leads to %d", a.Moves, mergedText(a.Length(), a.Cancelled), a.Total)

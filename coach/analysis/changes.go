@@ -73,8 +73,11 @@ func placeText(lines []history.Line, name string) string {
 // mostReplaced is the most moves of a stretch that tryReplacing looks at.
 const mostReplaced = 10
 
+// mostSeen is the most moves of a stretch of which a person sees that a shorter sequence does the same.
+const mostSeen = 6
+
 // tryReplacing looks for stretches of the solution that a shorter sequence can replace, the short
-// stretches first. Such a replacement is a change of the line that has most moves of the stretch.
+// stretches first.
 func (s *search) tryReplacing(ctx context.Context) error {
 	solution := cube.Alg{Normal: s.attempt.Solution()}.Cleanup()
 	if solution.HasRotation() {
@@ -91,10 +94,18 @@ func (s *search) tryReplacing(ctx context.Context) error {
 			a.Moves = cube.Alg{Normal: slices.Concat(whole[:begin], with, whole[end:])}.Cleanup()
 			merged := mergedText(len(with), len(whole)-len(f.Removed)+len(with)-a.Moves.Len())
 			a.How = []string{fmt.Sprintf("%s%s instead of %s (moves %d-%d)", formatMoves(with), merged, formatMoves(f.Removed), begin+1, end)}
-			i := s.lineWith(owners[begin:end])
-			a.Line = i + 1
+			a.Line = s.lineWith(owners[begin:end]) + 1
 			s.complete(a, s.attempt.Truncate(0), []history.Line{{Moves: a.Moves, Comment: "replace"}})
-			s.note(i, a)
+			if a.Total >= s.attempt.Total() {
+				continue
+			}
+			if inLine := len(slices.Compact(slices.Clone(owners[begin:end]))) == 1; inLine && len(f.Removed) <= mostSeen {
+				s.replacements = append(s.replacements, a)
+			}
+			if s.also == nil || a.Total < s.also.Total {
+				s.also = new(*a)
+				s.also.Kind = Also
+			}
 		}
 	}
 	return err

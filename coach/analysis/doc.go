@@ -12,8 +12,8 @@
 //     (search.run), until it is complete for all prefixes or the time has run out.
 //   - Some changes are not in the limits: insertions into the skeleton and shorter stretches are
 //     tried once, premoves twice, the second time with a wider beam (changes.go). A shorter
-//     stretch counts for the line that has most of its moves, so that what is within reach after
-//     the lines before it includes a change of their last moves.
+//     stretch counts only if it is one of few moves of a line, and no other change saves as much: people lose
+//     moves because they miss a step.
 //   - For each line, alternative.go counts the ways to make its step, and ranks them by the
 //     totals that they lead to.
 //   - classify determines the Kind of a change. Of equally good changes the simplest one for a person

@@ -33,6 +33,11 @@ type search struct {
 	changes  []changes
 	searched []bool
 
+	// replacements are those of at most mostSeen moves of one line. also is the best of all replacements, as a change of the kind Also.
+	// They bound no search: what a step has lost does not belong to a replacement.
+	replacements []*Alternative
+	also         *Alternative
+
 	ways []Line // by line: the other ways to make its step, as the fields Better, Rank, Ways, Shortest and Counted
 }
 
@@ -67,15 +72,17 @@ func (s *search) prepare(ctx context.Context) error {
 	return err
 }
 
-// reach returns what is within reach after the prefix, given by its index.
-func (s *search) reach(i int) int {
-	least := s.attempt.Total()
-	for _, known := range s.changes[i:] {
+// reach returns the best total that the known changes but replacements lead to after the prefix, given by its index.
+func (s *search) reach(i int) int { return reachOf(s.changes[i:], s.attempt.Total()) }
+
+// reachOf returns the best total of the changes, or the given one.
+func reachOf(all []changes, total int) int {
+	for _, known := range all {
 		if len(known) > 0 {
-			least = min(least, known[0].Total)
+			total = min(total, known[0].Total)
 		}
 	}
-	return least
+	return total
 }
 
 const (
@@ -250,28 +257,45 @@ func (s *search) note(i int, a *Alternative) {
 	}
 }
 
+// allChanges returns the changes of all prefixes with the replacements that count: those that lead to a smaller total than all other changes.
+func (s *search) allChanges() []changes {
+	all := slices.Clone(s.changes)
+	for _, a := range s.replacements {
+		if a.Total < s.reach(0) {
+			at := &all[a.Line-1]
+			*at = slices.Clone(*at)
+			at.add(a)
+		}
+	}
+	return all
+}
+
 // report returns what is known so far.
 func (s *search) report() *Report {
-	r := &Report{Attempt: s.attempt, limits: s.options.Limits.String(), Reach: s.reach(0), Searched: s.searchedFrom(0)}
-	all := s.attempt.Lines()
+	all, total := s.allChanges(), s.attempt.Total()
+	r := &Report{Attempt: s.attempt, limits: s.options.Limits.String(), Reach: reachOf(all, total), Searched: s.searchedFrom(0)}
+	lines := s.attempt.Lines()
 	for i, at := range s.lines {
 		from, line := s.stepStart(i), s.ways[i]
-		line.Line, line.Features = all[at], s.features[i]
+		line.Line, line.Features = lines[at], s.features[i]
 		line.Searched, line.SearchedAfter = s.searchedFrom(from), s.searchedFrom(i+1)
-		line.Joined, line.Reach = s.joins(i), s.reach(i+1)
+		line.Joined, line.Reach = s.joins(i), reachOf(all[i+1:], total)
 		if line.Joined {
-			line.SearchedAfter, line.Reach = line.Searched, s.reach(from)
+			line.SearchedAfter, line.Reach = line.Searched, reachOf(all[from:], total)
 		}
 		var known changes
-		if line.Loss = line.Reach - s.reach(from); line.Loss > 0 {
-			known = together(s.changes[from : i+1])
+		if line.Loss = line.Reach - reachOf(all[from:], total); line.Loss > 0 {
+			known = together(all[from : i+1])
 		}
 		if line.Better = known.simplest(line.Better); line.Loss > 0 {
 			line.Kind = line.Better[0].Kind
 		}
 		r.Lines = append(r.Lines, line)
 	}
-	r.Changes = bestOfKinds(s.changes)
+	r.Changes = bestOfKinds(all)
+	if s.also != nil && !slices.ContainsFunc(r.Changes, func(a Alternative) bool { return a.Kind == Replace && a.Total <= s.also.Total }) {
+		r.Changes = append(r.Changes, *s.also)
+	}
 	return r
 }
 

@@ -11,12 +11,12 @@ type effort int
 // The efforts. That of two insertions is oneInsertion+1, and so on.
 const (
 	merging      effort = iota // the moves merge with those before them
-	replacing                  // a stretch of the solution
 	turning                    // the last quarter turn the other way
 	oneInsertion               // instead of a line
 	anotherStep  effort = iota + 20
 	anotherSide
 	premoving
+	replacing // a stretch of the solution
 )
 
 // effort returns the effort that a person needs to see the alternative.
@@ -27,7 +27,7 @@ func (a *Alternative) effort() effort {
 			return merging
 		}
 		return turning
-	case Replace:
+	case Replace, Also:
 		return replacing
 	case Insertion:
 		return min(oneInsertion+effort(len(a.How)-1), anotherStep-1)
@@ -64,10 +64,8 @@ func (c *changes) add(a *Alternative) {
 
 // together returns the changes of several prefixes.
 func together(all []changes) (c changes) {
-	for _, known := range all {
-		for _, a := range known {
-			c.add(a)
-		}
+	for _, a := range slices.Concat(all...) {
+		c.add(a)
 	}
 	return c
 }
@@ -92,15 +90,12 @@ func (c changes) simplest(others []Alternative) (list []Alternative) {
 	return list
 }
 
-// bestOfKinds returns the best change of each kind, the shortest first and, of equally short ones,
-// the simplest.
+// bestOfKinds returns the best change of each kind, the shortest first and, of equally short ones, the simplest.
 func bestOfKinds(all []changes) (list []Alternative) {
 	best := map[Kind]*Alternative{}
-	for _, known := range all {
-		for _, a := range known {
-			if b := best[a.Kind]; b == nil || simplestFirst(a, b) < 0 {
-				best[a.Kind] = a
-			}
+	for _, a := range slices.Concat(all...) {
+		if b := best[a.Kind]; b == nil || simplestFirst(a, b) < 0 {
+			best[a.Kind] = a
 		}
 	}
 	for _, kind := range Kinds() {

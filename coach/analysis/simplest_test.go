@@ -45,26 +45,29 @@ func analyze(t *testing.T, a history.Attempt, limits *chain.Chain, within time.D
 	return report
 }
 
-// TestSimplestFirst checks that a replacement comes before steps that lead to the same total.
-func TestSimplestFirst(t *testing.T) {
-	report := analyze(t, afterDR(t, "D2 R2 F2 U2 B F' B U2 F' U2 B'", "L2 B2 R2"), parseChain(t, "htr[quarters=3; max=10] > htrfin"), time.Minute)
-	line := report.Lines[0]
-	require.Equal(t, 1, line.Loss)
-	assert.Equal(t, analysis.Replace, line.Kind)
-	require.Greater(t, len(line.Better), 1)
-	assert.Equal(t, line.Better[0].Total, line.Better[1].Total)
-	assert.NotEqual(t, analysis.Replace, line.Better[1].Kind)
-	assert.Equal(t, analysis.Replace, report.Changes[0].Kind)
+// TestStepsFirst checks that a step counts, and no replacement that is as good or that no person sees.
+func TestStepsFirst(t *testing.T) {
+	limits := parseChain(t, "htr[quarters=3; max=10] > htrfin")
+	for _, lines := range [][]string{{"D2 R2 F2 U2 B F' B U2 F' U2 B'", "L2 B2 R2"}, {"D2 R2 F2 U2 B F'", "B U2 F' U2 B'", "L2 B2 R2"}} {
+		report := analyze(t, afterDR(t, lines...), limits, time.Minute)
+		require.Equal(t, 1, report.Lines[0].Loss)
+		assert.Contains(t, []analysis.Kind{analysis.Step, analysis.Side}, report.Lines[0].Kind)
+		assert.Equal(t, analysis.Also, report.Changes[len(report.Changes)-1].Kind)
+	}
 }
 
-// TestReplacementOfSeveralLines checks that a replacement is charged to the line with most of its moves.
-func TestReplacementOfSeveralLines(t *testing.T) {
-	report := analyze(t, afterDR(t, "D2 R2 F2 U2 B F'", "B U2 F' U2 B'", "L2 B2 R2"), parseChain(t, "htr[quarters=3; max=10] > htrfin"), time.Minute)
-	var losses []int
-	for _, l := range report.Lines {
-		losses = append(losses, l.Loss)
+// TestShortReplacement checks that a line loses what a shorter sequence instead of a few of its moves saves, if no step saves as much.
+func TestShortReplacement(t *testing.T) {
+	var lines []cube.Alg
+	var all []cube.Move
+	for _, text := range []string{"U F R2 L2", "D' R2 L2 U2 D2 R2 F'", "L D"} {
+		moves, err := cube.ParseMoves(text)
+		require.NoError(t, err)
+		lines, all = append(lines, cube.Alg{Normal: moves}), append(all, moves...)
 	}
-	assert.Equal(t, []int{0, 1, 0}, losses)
+	report := analyze(t, attemptOf(t, cube.Solved.Apply(cube.InvertMoves(all)...), lines), parseChain(t, "htrfin"), time.Minute)
+	assert.Equal(t, report.Attempt.Total()-3, report.Reach)
+	assert.Equal(t, []int{0, 3, 0}, []int{report.Lines[0].Loss, report.Lines[1].Loss, report.Lines[2].Loss})
 	assert.Equal(t, analysis.Replace, report.Lines[1].Kind)
 }
 

@@ -215,7 +215,7 @@ func translateReport(r *analysis.Report, scramble history.Position, held history
 // translateAlternative translates an alternative in such a report.
 func translateAlternative(a *analysis.Alternative, held history.Held) {
 	a.Lines = held.Lines(a.Lines)
-	if a.Line > 1 && a.Kind != analysis.Replace && a.Kind != analysis.Insertion {
+	if a.Line > 1 && !a.IsWhole() {
 		held = held.Continued()
 	}
 	a.Moves = held.Alg(a.Moves)
