@@ -12,7 +12,7 @@ import (
 
 // Features say what a line does, in the words of people. What does not apply is empty.
 type Features struct {
-	Name    string // eo, dr (also an RZP), htr, finish, block or insertion; empty for a note
+	Name    string // eo, dr (also an RZP), htr, finish, block, skeleton (all of these in one line) or insertion; empty for a note
 	Side    string // normal, inverse or both
 	Axis    string // of the step: ud, fb or rl; of an HTR, that of the DR before it
 	Subset  string // before an HTR, such as 4b2
@@ -30,6 +30,7 @@ const (
 	htrName       = "htr"
 	finishName    = "finish"
 	blockName     = "block"
+	skeletonName  = "skeleton"
 	insertionName = "insertion"
 )
 
@@ -98,8 +99,10 @@ type goal struct {
 func goalOf(before, after *facts, moves cube.Alg, next goal) goal {
 	htr, edges := steps.Fact{Kind: steps.HTR}, steps.Fact{Kind: steps.Edges}
 	wasDR, hadDR := before.on(steps.DR)
-	switch {
-	case after.IsSolved(), after.few && !before.few, after.Has(edges) && !before.Has(edges), before.Has(htr):
+	switch ends := after.IsSolved() || after.few && !before.few || after.Has(edges) && !before.Has(edges); {
+	case ends && !before.begun() && moves.Len() > mostFinish:
+		return goal{name: skeletonName}
+	case ends, before.Has(htr):
 		return goal{name: finishName}
 	case after.Has(htr):
 		return goal{name: htrName, axis: wasDR, hasAxis: hadDR}
@@ -115,6 +118,15 @@ func goalOf(before, after *facts, moves cube.Alg, next goal) goal {
 		return goal{name: blockName}
 	}
 	return next
+}
+
+// mostFinish is the most moves that are a finish although no step is solved before them.
+const mostFinish = 10
+
+// begun reports whether a step is solved: EO, or a block.
+func (f *facts) begun() bool {
+	_, hasEO := f.on(steps.EO)
+	return hasEO || f.few || hasBlock(&f.Cube)
 }
 
 // drGoal returns the goal of a line that completes a DR on an axis.

@@ -44,6 +44,8 @@ L2 F2 R2 U2 B2 L2`, [][5]string{
 			{"eo", "normal", "rl", "6e", ""}, {"dr", "normal", "ud", "4c6e", "R F2 L"},
 			{"htr", "normal", "ud", "4b2", ""}, {"htr", "inverse", "ud", "4b2", ""}, {"finish", "normal", "", "", ""},
 		}},
+		{"a solution in one line", `R' U' F R2 B' U2 B R2 D2 F' R2 F' R2 D2 F L2 B2 U' R F D2 F' L R2 F' R' U' F
+L F' R' F D L U2 R2 B2 U' D2 L D2 L2 F2 U' F2 L2 R2 F2 L2 D B'`, [][5]string{{"skeleton", "normal", "", "", ""}}},
 		{"a commutator as the last line", `U2 L2 U2 B2 U' L R2 B2 R F R' B2 R F' R U2 B2 D2 F2 L2 D B2 F' D U B' L2
 L2 B U' D' F // EO
 (U2 L2 U2 B2 U' L) // DR

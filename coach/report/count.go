@@ -13,7 +13,7 @@ type Property string
 
 // The properties.
 const (
-	ByStep   Property = "step"   // eo, dr, htr, finish, block, insertion or other
+	ByStep   Property = "step"   // eo, dr, htr, finish, block, skeleton, insertion or other
 	ByKind   Property = "kind"   // of the change that saves the lost moves
 	ByCase   Property = "case"   // of a DR, or the bad edges of an EO
 	BySubset Property = "subset" // of an HTR
@@ -27,7 +27,7 @@ func Properties() []Property { return []Property{ByStep, ByKind, ByCase, BySubse
 const otherStep = "other"
 
 // stepNames lists the steps in the order in which they are made.
-var stepNames = []string{"block", "eo", "dr", "htr", "finish", "insertion", otherStep}
+var stepNames = []string{"block", "eo", "dr", "htr", "finish", "skeleton", "insertion", otherStep}
 
 // of returns the value of the property for a line, which is that of the best way: of the change that saves
 // moves or, if there is none, of the line. It is empty if the line has none. step is the step of all

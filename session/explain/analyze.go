@@ -155,8 +155,10 @@ func (r Analyze) options(s *session.Session) analysis.Options {
 }
 
 // AnalyzeHeld analyzes an attempt whose scramble or lines may turn the cube. The report, which is nil if there is
-// nothing to analyze, and what the observer gets, have the lines and moves as they are for the grip.
+// nothing to analyze, and what the observer gets, have the lines and moves as they are for the grip. A solution in one line is split into its
+// steps.
 func AnalyzeHeld(ctx context.Context, s *session.Session, a history.Attempt, g history.Grip, o analysis.Options, observer analysis.Observer) (*analysis.Report, error) {
+	a = splitWhole(a)
 	heldAttempt, held := a.HeldBefore(g)
 	o.Held = held.Continued()
 	if better := observer.Better; better != nil {

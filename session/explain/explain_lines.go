@@ -73,7 +73,8 @@ func (r Explain) explainLines(s *session.Session, emit func(session.Event)) erro
 // after the scramble where they solve a step.
 func (r Explain) givenAttempt() history.Attempt {
 	scramble := r.Position.Scramble()
-	return history.NewAttempt(scramble, slices.Concat(splitByStep(scramble.Cube(), r.Position.Skeleton), r.Lines))
+	lines, _ := splitByStep(scramble.Cube(), r.Position.Skeleton)
+	return history.NewAttempt(scramble, slices.Concat(lines, r.Lines))
 }
 
 // explain says what the line does between two positions.

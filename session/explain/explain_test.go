@@ -120,7 +120,8 @@ func TestSplitKeepsMoves(t *testing.T) {
 		c := cube.Solved.Apply(cube.InvertMoves(a.UnNISS())...)
 		after := c
 		length := 0
-		for _, l := range splitByStep(c, a) {
+		lines, _ := splitByStep(c, a)
+		for _, l := range lines {
 			after = after.ApplyAlg(l.Moves)
 			length += l.Moves.Len()
 		}
@@ -180,5 +181,20 @@ func TestQuizErrors(t *testing.T) {
 		{Judge{Kind: "dr", Position: positionOf(t, "R U F")}, `drud-eofb: EO must be solved on F/B; it is on no axis`},
 	} {
 		assert.EqualError(t, s.Run(t.Context(), test.request, func(session.Event) {}), test.want)
+	}
+}
+
+// TestSplitWhole splits a solution in one line into EO, DR, HTR and finish, and no solution that does not go through these.
+func TestSplitWhole(t *testing.T) {
+	for moves, want := range map[string]int{
+		"L F' R' F D L U2 R2 B2 U' D2 L D2 L2 F2 U' F2 L2 R2 F2 L2 D B'": 4,
+		"R U R' D R U' R' D' F R2 U L2 F' B D L U' R B2 D2":              1,
+	} {
+		solution, err := cube.ParseMoves(moves)
+		require.NoError(t, err)
+		c := cube.Solved.Apply(cube.InvertMoves(solution)...)
+		split := splitWhole(history.NewAttempt(history.Position{State: &c}, []history.Line{{Moves: cube.Alg{Normal: solution}, Comment: "solution"}}))
+		assert.True(t, split.Complete())
+		assert.Equal(t, want, split.NumLines(), moves)
 	}
 }

@@ -29,22 +29,25 @@ const fewestDRMoves = 6
 // solved and stay so. If there is no DR, or only near the end, they end where blocks are. More than
 // MostMoves moves stay one line. The lines have turns of faces only, unless the moves only turn the
 // whole cube.
-func splitByStep(c cube.Cube, a cube.Alg) []history.Line {
+//
+// byReduction reports whether the moves go through EO and DR.
+func splitByStep(c cube.Cube, a cube.Alg) (lines []history.Line, byReduction bool) {
 	held := history.Position{State: &c, Skeleton: a}.HeldBefore(history.AsHeld)
 	if held.Skeleton.Len() == 0 && a.Len() > 0 {
-		return []history.Line{{Moves: a}}
+		return []history.Line{{Moves: a}}, false
 	}
-	return held.Lines(splitHeld(held.Scramble().Cube(), held.Skeleton))
+	lines, byReduction = splitHeld(held.Scramble().Cube(), held.Skeleton)
+	return held.Lines(lines), byReduction
 }
 
 // splitHeld is splitByStep for an upright cube, and for moves that are only turns of faces.
-func splitHeld(c cube.Cube, a cube.Alg) []history.Line {
+func splitHeld(c cube.Cube, a cube.Alg) (lines []history.Line, byReduction bool) {
 	if a.Len() == 0 {
-		return nil
+		return nil, false
 	}
 	s := &splitter{c, a, a.UnNISS()}
 	if len(s.whole) > session.MostMoves {
-		return []history.Line{{Moves: a}}
+		return []history.Line{{Moves: a}}, false
 	}
 	var cuts []cut
 	var found []bool
@@ -59,7 +62,21 @@ func splitHeld(c cube.Cube, a cube.Alg) []history.Line {
 	if after := cubes.StatusOf(c.ApplyAlg(a)); !found[0] || !goesThroughDR && (after.Solved || after.HasFewLeft()) {
 		cuts, end = s.blockCuts(), s.end(cut{})
 	}
-	return s.lines(append(cuts, end))
+	return s.lines(append(cuts, end)), found[0] && goesThroughDR
+}
+
+// splitWhole returns an attempt whose only line is a whole solution with the lines of its steps instead, if it goes through EO and DR. Otherwise
+// it returns the attempt.
+func splitWhole(a history.Attempt) history.Attempt {
+	last := a.Last()
+	if last == nil || last.Role() != history.Continuation || last.Moves.Len() < a.Skeleton().Len() || !a.Complete() {
+		return a
+	}
+	lines, ok := splitByStep(a.Scrambled(), last.Moves)
+	if !ok {
+		return a
+	}
+	return history.NewAttempt(a.Scramble(), lines)
 }
 
 // moves returns the number of moves before the cut.
