@@ -9,6 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/lazyregexp"
 	"nissy/internal/words"
 	"nissy/steps/chain"
 )
@@ -170,7 +171,7 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 	}
 	last := &lines[len(lines)-1]
 	if a.Step != "" {
-		how = append(how, a.Step)
+		how = append(how, stepText(a.Step))
 	}
 	if last.Trigger != "" {
 		trigger, _ := cube.ParseMoves(last.Trigger)
@@ -178,7 +179,7 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 		if len(last.Alg.Inverse) > 0 {
 			trigger = s.options.Held.Alg(cube.Alg{Inverse: trigger}).Inverse
 		}
-		how = append(how, fmt.Sprintf("%s after %s", cube.FormatMoves(trigger), setup))
+		how = append(how, fmt.Sprintf("trigger %s after %s", cube.FormatMoves(trigger), setup))
 	} else if last.Case.String() != "" {
 		how = append(how, "case "+last.Case.String())
 	}
@@ -190,6 +191,21 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 		how = append(how, other.String())
 	}
 	return how
+}
+
+// stepPattern matches the name of a reduction on an axis, such as drud-eofb.
+var stepPattern = lazyregexp.New(`\b(eo|rzp|dr)(ud|rl|fb)(?:-\w+)?\b|\bhtr(?:-\w+)?\b`)
+
+// stepText returns names of steps in the words of people: "RZP on U/D + DR on U/D" for rzpud-eofb + drud-eofb.
+func stepText(names string) string {
+	return stepPattern().ReplaceAllStringFunc(names, func(name string) string {
+		m := stepPattern().FindStringSubmatch(name)
+		if m[1] == "" {
+			return "HTR"
+		}
+		axis := strings.ToUpper(m[2])
+		return strings.ToUpper(m[1]) + " on " + axis[:1] + "/" + axis[1:]
+	})
 }
 
 // The bounds of rankAll.

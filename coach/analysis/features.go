@@ -39,6 +39,8 @@ func (f Features) title() string {
 	switch f.Name {
 	case eoName, drName, htrName:
 		return strings.ToUpper(f.Name)
+	case "":
+		return "a line"
 	}
 	return "the " + f.Name
 }

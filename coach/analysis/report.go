@@ -127,16 +127,54 @@ func ReachText(reach int, searched bool) string {
 	return fmt.Sprintf("at most %d", reach)
 }
 
-// LossText returns the loss of a line as text: "+2", or "≥ +2" if something shorter may have been
-// within reach before the line. If that also holds after the line, a loss is a guess: "≈ +2".
+// LossText returns the loss of a line as text: "+2", or "+2 or more" if something shorter may have been within reach before the line. It is
+// "?" if nothing is known: that also holds after the line, or no loss was found.
 func (l *Line) LossText() string {
 	switch {
 	case l.Searched:
 		return fmt.Sprintf("+%d", l.Loss)
-	case l.Loss == 0 || l.SearchedAfter:
-		return fmt.Sprintf("≥ +%d", l.Loss)
+	case l.Loss == 0 || !l.SearchedAfter:
+		return "?"
 	}
-	return fmt.Sprintf("≈ +%d", l.Loss)
+	return fmt.Sprintf("+%d or more", l.Loss)
+}
+
+// Summary returns the result in one or two sentences, such as "25 moves; 20 were within reach. Most was lost at HTR (+3): U2 R2 D leads to 22."
+func (r *Report) Summary() string {
+	total := r.Attempt.Total()
+	var worst *Line
+	lossy := 0
+	for i := range r.Lines {
+		l := &r.Lines[i]
+		if l.Loss == 0 {
+			continue
+		}
+		if lossy++; worst == nil || l.Loss > worst.Loss {
+			worst = l
+		}
+	}
+	moves := words.Plural(total, "move")
+	if worst == nil {
+		text := moves + "; nothing shorter was within reach."
+		if !r.Searched {
+			text = moves + "; nothing shorter was found in this time."
+		}
+		return text
+	}
+	part := "All"
+	if lossy > 1 {
+		part = "Most"
+	}
+	return fmt.Sprintf("%s; %s were within reach. %s was lost at %s (%s): %s leads to %d.",
+		moves, ReachText(r.Reach, r.Searched), part, worst.Features.title(), worst.LossText(), worst.Better[0].brief(), worst.Better[0].Total)
+}
+
+// brief returns the moves of the alternative, or what replaces moves of the solution.
+func (a Alternative) brief() string {
+	if a.IsWhole() {
+		return strings.Join(a.How, ", ")
+	}
+	return a.Moves.String()
 }
 
 // RankText compares a line with the other ways to make its step, as in "rank 2 of 40 ways in 5 moves".
@@ -163,7 +201,7 @@ func (l *Line) RankText() string {
 // Markdown returns the analysis in Markdown, to be posted.
 func (r *Report) Markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Scramble: `%v`\n\nWithin reach: %s\n\n", r.Attempt.Scramble(), ReachText(r.Reach, r.Searched))
+	fmt.Fprintf(&b, "Scramble: `%v`\n\n%s\n\n", r.Attempt.Scramble(), r.Summary())
 	b.WriteString("| Moves | Step | Total | Within reach | Lost | What was there |\n|---|---|--:|--:|--:|---|\n")
 	for i := range r.Lines {
 		l := &r.Lines[i]

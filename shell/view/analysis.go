@@ -37,7 +37,7 @@ func (v *View) analyzedLineText(e explain.AnalyzedLine) string {
 	var b strings.Builder
 	if e.Index == 0 {
 		b.WriteString(v.sourceText(e.Source))
-		fmt.Fprintf(&b, "%s\n%s\n\n", e.Report.Attempt.Scramble(), v.style.strong.apply("within reach: "+analysis.ReachText(e.Report.Reach, e.Report.Searched)))
+		fmt.Fprintf(&b, "%s\n%s\n\n", e.Report.Attempt.Scramble(), v.style.strong.apply(e.Report.Summary()))
 	}
 	movesColumns, commentColumns := 0, 0
 	for i := range e.Report.Lines {

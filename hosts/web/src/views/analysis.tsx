@@ -54,8 +54,12 @@ export function AnalysisPanel() {
 /** The loss of a line; nothing if the line is not analyzed. */
 export function Loss({ line }: { line: Line }) {
   const l = found.value.get(line.id);
-  return l ? <span class="loss" data-lost={l.loss > 0}>{` +${l.loss}`}</span> : null;
+  return l ? <span class="loss" data-lost={l.loss > 0}>{" " + lossText(l)}</span> : null;
 }
+
+/** How many moves a line lost, as far as that is known. */
+const lossText = (l: wire.AnalyzedLine) =>
+  l.searched ? `+${l.loss}` : l.searched_after && l.loss > 0 ? `+${l.loss} or more` : "?";
 
 /** A line, which a click selects, and what was there instead of it. */
 function WhatWasThere({ line, of: l }: { line: Line; of: wire.AnalyzedLine }) {
