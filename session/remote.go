@@ -9,7 +9,7 @@ import (
 //
 //	UsesBook() bool              whether it uses the attempts that the coach keeps
 //	TakesAttempt() bool          whether it takes what it needs from the attempt of the session
-//	Limit(solutions int) Request the request with at most that many solutions or other results
+//	Limit(solutions int) Request the request with at most that many solutions, or other results that its answer lists
 
 // IsLocal reports whether a request uses files, saved attempts or those of the coach, or is about the tables
 // of the engine. A server should reject such requests.
@@ -49,7 +49,7 @@ func MayTakeLong(r Request) bool {
 // Quota limits what one request may use.
 type Quota struct {
 	Threads   int
-	Solutions int // or other results, such as scrambles
+	Solutions int // or other results that the answer lists, such as scrambles
 }
 
 // Limit returns the request, limited to the threads and solutions of the quota. The number of

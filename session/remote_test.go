@@ -15,6 +15,7 @@ import (
 	"nissy/internal/sample"
 	"nissy/session"
 	"nissy/session/batch"
+	"nissy/session/coaching"
 	"nissy/session/cubes"
 	"nissy/session/explain"
 	"nissy/session/puzzles"
@@ -96,7 +97,8 @@ func TestQuota(t *testing.T) {
 		{explain.Explain{}, explain.Explain{Threads: 2}},
 		{explain.Judge{}, explain.Judge{Threads: 2}},
 		{explain.Analyze{Threads: 64}, explain.Analyze{Threads: 2}},
-		{batch.Stats{Random: 20}, batch.Stats{Random: 10, Threads: 2}},
+		{batch.Stats{Random: 20}, batch.Stats{Random: 20, Threads: 2}}, // its results are distributions
+		{coaching.CoachWhatIf{Random: 20}, coaching.CoachWhatIf{Random: 20, Threads: 2}},
 		{cubes.Scramble{Count: 20}, cubes.Scramble{Count: 10}},
 		{cubes.RandomCube{Count: 5}, cubes.RandomCube{Count: 5}},
 		{cubes.Steps{}, cubes.Steps{}},

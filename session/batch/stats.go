@@ -316,9 +316,3 @@ func (r Stats) draw(ctx context.Context, s *session.Session, rng *rand.Rand, kin
 	}
 	return history.Position{State: &c}, nil
 }
-
-// Limit returns the request with at most that many random scrambles.
-func (r Stats) Limit(scrambles int) session.Request {
-	r.Random = min(r.Random, scrambles)
-	return r
-}

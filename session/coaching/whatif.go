@@ -92,12 +92,6 @@ func (r CoachWhatIf) numbers() []int {
 	return append(fewer, most)
 }
 
-// Limit returns the request with at most so many random scrambles.
-func (r CoachWhatIf) Limit(scrambles int) session.Request {
-	r.Random = min(r.Random, scrambles)
-	return r
-}
-
 func (r CoachWhatIf) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	chains := []*chain.Chain{r.Chain}
 	if r.Versus != nil {
