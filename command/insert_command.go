@@ -17,17 +17,13 @@ var replaceCommand = &Command{
 	operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
 	options: []*options.Option{
 		scrambleOption, facesOption, gripOption,
-		options.NumberOption("-w", "N", 2, mostWidth, "look at stretches of up to N moves; 10 by default"),
+		options.NumberOption("-w", "N", 2, session.MostWidth, "look at stretches of up to N moves; 10 by default"),
 		threadsOption, timeOption,
 	},
 	json:     `{"place", "removed", "with", "saved"} for each stretch: place is the number of moves before it; {"scramble", "cube", "replacements", "moves", "length", "text", "from"} for the shortest sequence: text shows the replacements as insertions`,
 	examples: []string{"replace R2 U2 F' R2 U' D B2 D B2 U F", "replace @*"},
 	request:  replaceRequest,
 }
-
-// mostWidth is the most moves of a stretch. Searching for replacements of longer stretches
-// takes too long.
-const mostWidth = 14
 
 func replaceRequest(in *requestInput) session.Request {
 	r := search.Replace{Grip: in.grip(), Width: in.NumberOr("-w", 0), Threads: in.NumberOr("-t", 0), Time: in.Last("--time").Duration, Sources: in.resultsOf(in.Operands)}

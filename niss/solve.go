@@ -67,10 +67,10 @@ type problemSearch struct {
 const maxKept = 20_000_000
 
 // TooManyError reports that one length has more solutions than can be sorted.
-type TooManyError struct{ Length int }
+type TooManyError struct{ Most, Length int }
 
 func (e *TooManyError) Error() string {
-	return fmt.Sprintf("more than %d solutions of %s: limit their number or only count them", maxKept, words.Plural(e.Length, "move"))
+	return fmt.Sprintf("more than %d solutions of %s: limit their number or only count them", e.Most, words.Plural(e.Length, "move"))
 }
 
 func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problemSearch {
@@ -112,7 +112,7 @@ func (s *problemSearch) searchDepth(ctx context.Context, depth int, kinds Kinds)
 	}
 	found, err = s.runTasks(ctx, tasks)
 	if err == nil && s.kept.Load() > maxKept {
-		err = &TooManyError{depth}
+		err = &TooManyError{maxKept, depth}
 	}
 	return found, err
 }

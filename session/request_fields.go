@@ -75,6 +75,7 @@ const (
 	MostThreads    = 64
 	MostSolutions  = 1_000_000
 	MostAntipodes  = 1000
+	MostWidth      = 14      // moves of a stretch of Replace; longer ones take too long
 	MostRandom     = 1 << 40 // scrambles of Stats
 	MostCandidates = 500     // of CoachWhatIf
 )
@@ -93,6 +94,7 @@ var ranges = sync.OnceValue(func() map[string]numberRange {
 		"shards":     {0, MostSolutions},
 		"candidates": {0, MostCandidates},
 		"antipodes":  {0, MostAntipodes},
+		"width":      {2, MostWidth},
 		"puzzle":     {0, puzzle.Unbounded},
 		"bytes":      {-1, 1 << 50},
 	}

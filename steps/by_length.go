@@ -138,7 +138,7 @@ func (s *lengthSearch) search(ctx context.Context, length int, kinds niss.Kinds)
 		all.Join(one)
 	}
 	if err == nil && s.areTooMany(all) {
-		err = &niss.TooManyError{Length: length}
+		err = &niss.TooManyError{Most: maxFound, Length: length}
 	}
 	return all, err
 }

@@ -59,7 +59,7 @@ func TestResumeStored(t *testing.T) {
 				b := Batch{Next: jobSource(list...), Threads: 2, Template: list[0], Results: StoreInFile(path)}
 				require.NoError(t, s.Run(t.Context(), b, func(e session.Event) {
 					notice, isNotice := e.(session.Notice)
-					if _, isBetter := e.(search.Better); !isProgress(e) && !isBetter && !(isNotice && notice.Cause != nil) {
+					if _, isBetter := e.(search.Better); e.Role() != session.RoleProgress && !isBetter && !(isNotice && notice.Cause != nil) {
 						events = append(events, string(session.Encode(e)))
 					}
 				}))

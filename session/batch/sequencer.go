@@ -1,9 +1,9 @@
 package batch
 
 import (
-	"nissy/session"
-	"nissy/session/search"
 	"sync"
+
+	"nissy/session"
 )
 
 // maxBuffered is how many events a sequencer buffers: some tens of megabytes.
@@ -36,7 +36,7 @@ type stream struct {
 func newSequencer(emit func(session.Event), over func() bool) *sequencer {
 	q := &sequencer{over: over}
 	q.emit = func(e session.Event) {
-		if _, ok := e.(search.Solution); ok && q.over != nil && q.over() {
+		if _, ok := e.(session.Numbered); ok && q.over != nil && q.over() {
 			q.dropped++
 			return
 		}
@@ -68,7 +68,7 @@ func (s *stream) emit(e session.Event) {
 	q := s.sequencer
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if isProgress(e) && q.streams[0] != s {
+	if e.Role() == session.RoleProgress && q.streams[0] != s {
 		return
 	}
 	for q.streams[0] != s && q.buffered >= maxBuffered && mayBlock(e) && !q.broken {
@@ -80,15 +80,6 @@ func (s *stream) emit(e session.Event) {
 	}
 	s.buffer = append(s.buffer, e)
 	q.buffered++
-}
-
-// isProgress reports whether the event is of no use later.
-func isProgress(e session.Event) bool {
-	switch e.(type) {
-	case session.TableProgress, search.SearchProgress:
-		return true
-	}
-	return false
 }
 
 // mayBlock reports whether the goroutine that emits the event may wait. A goroutine

@@ -30,7 +30,13 @@ type DepthEffort struct {
 	Elapsed time.Duration
 }
 
-func (Effort) Role() session.Role { return session.RoleProgress }
+// Role returns RoleRemark for the last event, which no client may miss because only it has Depths.
+func (e Effort) Role() session.Role {
+	if e.Depths != nil {
+		return session.RoleRemark
+	}
+	return session.RoleProgress
+}
 
 // Meter measures the effort of a search, and that of each depth.
 type Meter struct {

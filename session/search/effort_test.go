@@ -73,6 +73,7 @@ func TestDepthsAddUp(t *testing.T) {
 		assert.Equal(t, summary.Nodes, nodes, name)
 		assert.LessOrEqual(t, elapsed, summary.Elapsed, name)
 		assert.Equal(t, name == "whole cube", summary.Lookups > 0, name)
+		assert.Equal(t, session.RoleRemark, summary.Effort.Role(), "no client may miss the depths")
 	}
 }
 

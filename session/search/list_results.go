@@ -94,6 +94,12 @@ func withSourceNow(e session.Numbered, list int) session.Numbered {
 	case Skeleton:
 		e.From = e.From.OlderBy(list)
 		return e
+	case Insertions:
+		e.From = e.From.OlderBy(list)
+		return e
+	case Shortened:
+		e.From = e.From.OlderBy(list)
+		return e
 	}
 	return e
 }

@@ -21,7 +21,7 @@ type Replace struct {
 	Position history.Position    `json:"position"` // the sequence is its skeleton
 	Sources  []session.Reference // the results that it shortens, instead of that of the position
 	Grip     history.Grip        `json:"grip"`
-	Width    int                 `json:"width" range:"moves"`     // the most moves of a stretch; 0: defaultWidth
+	Width    int                 `json:"width" range:"width"`     // the most moves of a stretch; 0: defaultWidth
 	Threads  int                 `json:"threads" range:"threads"` // 0: all cores
 	Time     time.Duration       `json:"time"`                    // how long to search once the tables are ready; 0: until the end
 }

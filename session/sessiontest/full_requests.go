@@ -22,7 +22,7 @@ var largest = map[string]any{
 	"a":     strings.Repeat("R U2 F F' ", session.MaxMoves/10), "b": strings.Repeat("R U2 ", session.MaxMoves/5),
 	"solution": strings.Repeat("R U2 F F' ", session.MaxMoves/10), "answer": strings.Repeat("R U2 F F' ", session.MaxMoves/10),
 	"max": session.MostMoves, "beyond": session.MostMoves, "slack": session.MostMoves, "count": session.MostSolutions, "longest": session.MostMoves,
-	"insertions": 3, "width": session.MostMoves, "beam": chain.MaxBeam, "random": session.MostRandom, "candidates": session.MostCandidates, "antipodes": session.MostAntipodes,
+	"insertions": 3, "width": session.MostWidth, "beam": chain.MaxBeam, "random": session.MostRandom, "candidates": session.MostCandidates, "antipodes": session.MostAntipodes,
 	"niss": "niss", "by_line": true, "verbose": true, "count_only": true,
 }
 

@@ -37,7 +37,7 @@ func newScreen(call *command.Call, columns, lines int) *screen {
 // events always have room.
 func (s *screen) hasRoomFor(e session.Event, text []byte) bool {
 	switch e.(type) {
-	case search.Solution, search.Skeleton, search.TwoPhaseSolution, search.ListedResult:
+	case session.Numbered, search.ListedResult:
 	default:
 		return true
 	}

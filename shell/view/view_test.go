@@ -195,3 +195,14 @@ func TestCountingTask(t *testing.T) {
 	p.update(countingTask("searching scrambles", "scrambles", 30, 50))
 	assert.Equal(t, "nissy: searching scrambles: 40%, 20 of 50\nnissy: searching scrambles: 60%, 30 of 50, about 2m0s left\n", out.String())
 }
+
+// TestScreen checks that the screen limits results of all kinds, and no other events.
+func TestScreen(t *testing.T) {
+	for _, e := range session.AllEvents() {
+		s := &screen{columns: 80, room: 1}
+		_, isResult := e.(session.Numbered)
+		_, isListed := e.(search.ListedResult)
+		assert.True(t, s.hasRoomFor(e, []byte("R\n")), "%T", e)
+		assert.Equal(t, !isResult && !isListed, s.hasRoomFor(e, []byte("U\n")), "%T", e)
+	}
+}
