@@ -13,7 +13,7 @@ var explainCommand = &Command{
 	details: "For a position, explain prints the next steps with their bad edges or their case, and short ways to solve them on normal and on inverse. Before EO these are EOs on each axis. " +
 		"After EO they are DRs with a setup and a trigger or, if no trigger solves the case, RZPs that lead to a case that one solves; a shorter DR of another kind follows. After DR they are HTRs; after HTR, an FR, a way to solve all but a slice, and the finish. " +
 		"An EO or HTR with moves on both sides follows if it is shorter. The last lines are what is left, by cycles: each piece belongs where the next one is. " +
-		"For a solution, explain prints what each line solves and leads to. Without operands it does so if the attempt is solved.",
+		"For a solution, explain prints what each line solves and leads to. It does so for an attempt or a result that solves the cube.",
 	operand: scrambleOperand, continues: true,
 	options: []*options.Option{
 		gripOption,

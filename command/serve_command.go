@@ -16,6 +16,14 @@ type Listening struct {
 	Address  string `json:"address"`
 }
 
+// String returns the URL of the API, or the protocol and its address.
+func (l Listening) String() string {
+	if l.Protocol == "http" {
+		return "http://" + l.Address
+	}
+	return l.Protocol + " at " + l.Address
+}
+
 // ServeReporter receives what the operator of a server should know.
 type ServeReporter struct {
 	Listening func(Listening)   // called once for each protocol

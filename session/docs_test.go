@@ -1,13 +1,17 @@
 package session_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"nissy/internal/sample"
 	"nissy/session"
 	"nissy/session/sessiontest"
 
@@ -44,6 +48,32 @@ func TestRequestsPage(t *testing.T) {
 	for _, k := range session.Kinds() {
 		assert.True(t, listed[k.Name], k.Name)
 	}
+}
+
+// TestRequestsInPages runs the requests of all pages. Those with placeholders, such as B32, are no examples.
+func TestRequestsInPages(t *testing.T) {
+	sample.Large(t) // the tables
+	s := sessiontest.WithTables(t)
+	pages, err := filepath.Glob("../docs/*.md")
+	require.NoError(t, err)
+	count := 0
+	for _, page := range append(pages, "../README.md") {
+		text, err := os.ReadFile(page)
+		require.NoError(t, err)
+		for _, part := range regexp.MustCompile(`\{"command": ?"`).FindAllIndex(text, -1) {
+			quoted := bytes.ReplaceAll(text[part[0]:], []byte(`'\''`), []byte(`'`)) // in a shell
+			var request json.RawMessage
+			if json.NewDecoder(bytes.NewReader(quoted)).Decode(&request) != nil || bytes.Contains(request, []byte("…")) {
+				continue
+			}
+			if r := sessiontest.Decode(t, string(request)); !session.IsLocal(r) {
+				count++
+				_, err := sessiontest.Answers(t.Context(), s, r)
+				assert.NoError(t, err, "%s: %s", page, request)
+			}
+		}
+	}
+	assert.GreaterOrEqual(t, count, 10)
 }
 
 // namesIn returns the names of fields in a text, those in bold with two asterisks.

@@ -33,7 +33,7 @@ func (c *client) Serve(options command.Serving) error {
 		Listening: func(l command.Listening) {
 			c.showAddress(l)
 			if options.Open && l.Protocol == "http" {
-				c.openBrowser("http://" + l.Address)
+				c.openBrowser(l.String())
 			}
 		},
 		Notice: c.output.Notice,
@@ -53,7 +53,7 @@ func (c *client) showAddress(l command.Listening) {
 	if c.call.JSON {
 		c.output.WriteData(session.Encode(l))
 	} else {
-		c.output.WriteData([]byte("serving " + l.Protocol + " at " + l.Address + "\n"))
+		c.output.WriteData([]byte("serving " + l.String() + "\n"))
 	}
 	c.output.Flush()
 }

@@ -195,12 +195,12 @@ func namesOf[T fmt.Stringer](list []T, separator string) string {
 	return strings.Join(names, separator)
 }
 
-// EndingTrigger returns the known trigger with which a solution from EO to DR ends, and the
-// number of moves before it since the last change of the case of DR. ok is false if the solution
-// has moves on both sides or ends with no known trigger.
-func EndingTrigger(a cube.Alg, eo, dr cube.Axis) (trigger Trigger, setup int, ok bool) {
+// EndingTrigger returns the known trigger with which a solution from EO to DR ends, its moves in the
+// solution, and the number of moves before it since the last change of the case of DR. The trigger is
+// nil if the solution has moves on both sides or ends with no known trigger.
+func EndingTrigger(a cube.Alg, eo, dr cube.Axis) (trigger Trigger, played []cube.Move, setup int) {
 	if len(a.Normal) > 0 && len(a.Inverse) > 0 {
-		return nil, 0, false
+		return nil, nil, 0
 	}
 	f := frame{sym: toUDAndFB[dr][eo]}
 	moves := f.seen(a)
@@ -213,10 +213,14 @@ func EndingTrigger(a cube.Alg, eo, dr cube.Axis) (trigger Trigger, setup int, ok
 			for last >= 0 && !isTriggerTurn(moves[last]) {
 				last--
 			}
-			return t, start - 1 - last, true
+			played = slices.Concat(a.Normal, a.Inverse)[start:]
+			if len(played) > len(t) { // a half turn of the setup; see triggerOf
+				played = slices.Delete(played, 1, 2)
+			}
+			return t, played, start - 1 - last
 		}
 	}
-	return nil, 0, false
+	return nil, nil, 0
 }
 
 var knownWords = sync.OnceValue(func() *triggerWords { return newTriggerWords(KnownTriggers()) })

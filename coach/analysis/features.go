@@ -139,7 +139,7 @@ func drGoal(axis cube.Axis, before *facts, moves cube.Alg) goal {
 			continue
 		}
 		g.dr = before.DRCase(axis).String()
-		if t, _, ok := steps.EndingTrigger(moves, eo, axis); ok {
+		if t, _, _ := steps.EndingTrigger(moves, eo, axis); t != nil {
 			g.dr, g.trigger = t.Case().String(), t.String()
 			break
 		}

@@ -78,11 +78,12 @@ func (r Explain) Run(ctx context.Context, s *session.Session, emit func(session.
 	return err
 }
 
-// explainsLines reports whether the request is about lines. If the attempt is solved, its position
-// needs no explanation, so its lines are explained.
+// explainsLines reports whether the request is about lines. If the attempt or the result is solved, its
+// position needs no explanation, so its lines are explained.
 func (r Explain) explainsLines(s *session.Session) bool {
 	isOfAttempt := r.Position == nil && r.Result == nil
-	return r.ByLine || r.Text != "" || r.Lines != nil || isOfAttempt && s.Attempt().Started() && s.Attempt().Complete()
+	isSolved := r.Result != nil && s.WholeAttempt(*r.Result).Complete()
+	return r.ByLine || r.Text != "" || r.Lines != nil || isSolved || isOfAttempt && s.Attempt().Started() && s.Attempt().Complete()
 }
 
 // wayObject is a Way in JSON.

@@ -142,9 +142,9 @@ func (e *ExplainedLine) explainDR(before *cubes.Status, dr cube.Axis, say func(s
 		if eo == dr || !before.Facts.Has(steps.EO.On(eo)) {
 			continue
 		}
-		if t, setup, ok := steps.EndingTrigger(e.held, eo, dr); ok {
+		if t, played, setup := steps.EndingTrigger(e.held, eo, dr); t != nil {
 			e.Trigger, e.Setup = t.String(), setup
-			say("DR on %s from %s: %s, then the trigger %s of %s", dr, e.From, words.Plural(setup, "setup move"), e.Trigger, t.Case())
+			say("DR on %s from %s: %s, then the trigger %s of %s", dr, e.From, words.Plural(setup, "setup move"), cube.FormatMoves(played), t.Case())
 			return
 		}
 	}

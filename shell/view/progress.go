@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 	"time"
 
 	"github.com/cheggaaa/pb/v3"
@@ -32,6 +33,22 @@ type task struct {
 	done, total uint64
 	unit        string // what done counts
 	rate        string // if empty, progress computes it from done
+}
+
+// share says how much of the task is done.
+func (t task) share() string {
+	if t.total == math.MaxUint64 {
+		return fmt.Sprintf("%d done", t.done)
+	}
+	return fmt.Sprintf("%d%%", 100*t.done/t.total)
+}
+
+// rateText says how many things were done in a second or, if that is less than one, how long one took.
+func rateText(n uint64, elapsed time.Duration, things string) string {
+	if rate := perSecond(n, elapsed); n == 0 || rate >= 1 {
+		return shortNumber(rate) + " " + things + "/s"
+	}
+	return fmt.Sprintf("one %s in %.1f s", strings.TrimSuffix(things, "s"), elapsed.Seconds()/float64(n))
 }
 
 // tableTask describes the construction of a table.
@@ -101,7 +118,7 @@ func (p *progress) update(t task) {
 		p.drawBar(t, now)
 		p.nextUpdate = now.Add(barInterval)
 	default:
-		fmt.Fprintf(p.w, "nissy: %s: %d%%, %s\n", t.title, 100*t.done/t.total, p.details(t, now))
+		fmt.Fprintf(p.w, "nissy: %s: %s, %s\n", t.title, t.share(), p.details(t, now))
 		p.nextUpdate = now.Add(lineInterval)
 	}
 }
@@ -124,7 +141,7 @@ func (p *progress) details(t task, now time.Time) string {
 	text := t.rate
 	elapsed, done := now.Sub(p.start), t.done-min(p.before, t.done)
 	if text == "" {
-		text = shortNumber(perSecond(done, elapsed)) + " " + t.unit + "/s"
+		text = rateText(done, elapsed, t.unit)
 	}
 	if done >= t.total/100 && done > 0 {
 		left := time.Duration(float64(elapsed) * float64(t.total-t.done) / float64(done))

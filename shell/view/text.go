@@ -36,8 +36,14 @@ func Pad(text string, columns int) string {
 	return text
 }
 
-// shortNumber formats a large number with an SI prefix, such as 1.5 M.
-func shortNumber(n float64) string { return strings.TrimSpace(humanize.SIWithDigits(n, 1, "")) }
+// shortNumber formats a number with one decimal, a large one with an SI prefix, such as 1.5 M. Smaller ones
+// have none, because m would be taken for a million.
+func shortNumber(n float64) string {
+	if n < 1 {
+		return humanize.FtoaWithDigits(n, 1)
+	}
+	return strings.TrimSpace(humanize.SIWithDigits(n, 1, ""))
+}
 
 // WithLocation puts the location that a message is about in front of it, unless the
 // location is empty.

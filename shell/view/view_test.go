@@ -206,3 +206,12 @@ func TestScreen(t *testing.T) {
 		assert.Equal(t, !isResult && !isListed, s.hasRoomFor(e, []byte("U\n")), "%T", e)
 	}
 }
+
+// TestRates checks that no rate has the prefix m, which would be taken for a million.
+func TestRates(t *testing.T) {
+	for done, want := range map[uint64]string{0: "0 scrambles/s", 50: "one scramble in 1.2 s", 60: "1 scrambles/s", 90: "1.5 scrambles/s", 120_000: "2 k scrambles/s"} {
+		assert.Equal(t, want, rateText(done, time.Minute, "scrambles"))
+	}
+	assert.Equal(t, "0.8", shortNumber(0.82))
+	assert.Equal(t, "7 done", statsTask(batch.StatsProgress{Done: 7}).share())
+}
