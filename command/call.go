@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"strings"
 
 	"nissy/command/options"
 	"nissy/history"
@@ -152,8 +153,11 @@ func (c *Call) Many(sideBySide bool) (*Many, error) {
 	return m, err
 }
 
-// RequestFor returns the request for one line, nil if it is empty.
+// RequestFor returns the request for one line, nil if it is empty or if nissy has printed it before an answer.
 func (m *Many) RequestFor(line string) (session.Request, error) {
+	if strings.HasPrefix(line, ">>>") {
+		return nil, nil
+	}
 	words, err := options.Split(line)
 	if err != nil || len(words) == 0 {
 		return nil, err

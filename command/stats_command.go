@@ -16,11 +16,12 @@ var randomOption = options.NumberOption("--random", "N", 1, session.MostRandom, 
 var statsCommand = &Command{
 	Name:    "stats",
 	Summary: "print how long the solutions of many scrambles are", group: solvingGroup,
-	details: "CHAIN is as for chain; it may be a single step. The scrambles come from -i, --file or --random. " +
-		"A table shows the mean, the best length and the quartiles of each step and of the total. The length of a step is the number of moves that it adds, after cancellations. " +
+	details: "CHAIN is as for chain; it may be a single step, or twophase. The scrambles come from -i, --file or --random. stats solutions counts the moves of solutions that " +
+		"you have: each line of -i or --file is one, also as other commands print it. " +
+		"A table shows the mean with its 95 % confidence interval, the standard deviation, the best length and the quartiles of each step and of the total. The length of a step is the number of moves that it adds, after cancellations. " +
 		"Below it, each length of the total has the share of scrambles solved in exactly that many moves, and the share solved in at most that many. " +
 		"--by also groups the solutions of each step by %s; it may be repeated. " +
-		"--versus solves the same scrambles with a second chain, and compares the totals. It prints the mean difference with its 95 % confidence interval, " +
+		"--versus solves the same scrambles with a second chain, and compares the totals. It prints the mean difference with its interval, " +
 		"and how many scrambles are left out because a chain has no solution. " +
 		"--else solves scrambles without a solution with another chain; the total counts its solutions. " +
 		"Each chain looks for one short solution per scramble, as chain does without options. The beam may miss the shortest one; a wider beam (-b) takes " +
@@ -45,16 +46,17 @@ var statsCommand = &Command{
 		{Name: "--resume", Value: "FILE", Kind: options.TextValue, NoDefault: true, Help: "save the solutions in this file, and search only for those that " +
 			"it does not have"},
 	},
-	json: `{"chain", "step", "by", "value", "count", "unsolved", "fallback", "mean", "best", "quartiles", "lengths"} for each step, and for the step "total": ` +
-		`fallback is how many of count only the chain of --else solves; lengths has the numbers of solutions of 0, 1, 2 and so on moves; by and value, the group, are there with --by. With --versus also {"chain", "versus", "count", "shorter", "equal", "longer", "only_chain", "only_versus", "neither", "mean", "low", "high"}`,
+	json: `{"chain", "step", "by", "value", "count", "unsolved", "fallback", "mean", "low", "high", "deviation", "best", "quartiles", "lengths"} for each step, and for the step "total": ` +
+		`fallback is how many of count only the chain of --else solves; low to high is the 95 % confidence interval of the mean; deviation is the standard deviation; lengths has the numbers of solutions of 0, 1, 2 and so on moves; by and value, the group, are there with --by. With --versus also {"chain", "versus", "count", "shorter", "equal", "longer", "only_chain", "only_versus", "neither", "mean", "low", "high"}`,
 	examples: []string{
+		"stats twophase --random 100",
 		"stats eofb --random 1000 --seed 1 --by side -N",
 		`stats "eo > dr-eo" --random 20 --seed 1 --versus "eo > dr-eo[niss=none]"`,
 	},
 	request: statsRequest,
 }
 
-var statsParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eo > dr-eo", or a single step`}
+var statsParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eo > dr-eo", a single step, or twophase`}
 
 func statsGroupNames() []string {
 	names, _ := batch.StatsGroups()
@@ -89,18 +91,26 @@ func statsRequest(in *requestInput) session.Request {
 	r := batch.Stats{
 		Position: &in.position, Random: in.NumberOr("--random", 0), Kind: in.Text("--kind"), Seed: in.Seed("--seed"),
 		Max: in.Number("-M"), Beam: in.NumberOr("-b", 0), Threads: in.threads, Results: batch.StoreInFile(in.Text("--resume")),
-		Sharding: in.sharding(), By: options.Texts(in.Values("--by")), Chain: in.chainIn(in.params[statsParam.name]),
+		Sharding: in.sharding(), By: options.Texts(in.Values("--by")), Chain: in.methodIn(in.params[statsParam.name]),
 	}
 	if policy := in.policy(); policy != niss.Normal {
 		r.Policy = &policy
 	}
 	if in.Has("--versus") {
-		r.Versus = in.chainIn(in.Last("--versus").Word)
+		r.Versus = in.methodIn(in.Last("--versus").Word)
 	}
 	if in.Has("--else") {
-		r.Fallback = in.chainIn(in.Last("--else").Word)
+		r.Fallback = in.methodIn(in.Last("--else").Word)
 	}
 	return r
+}
+
+// methodIn returns the method that a word names or defines.
+func (in *requestInput) methodIn(w options.Word) session.Method {
+	if w.Text == session.TwoPhase || w.Text == session.Solutions {
+		return session.Method{Other: w.Text}
+	}
+	return session.Method{Chain: in.chainIn(w)}
 }
 
 // chainIn returns the chain that a word names or defines.

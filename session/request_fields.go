@@ -242,6 +242,7 @@ var textForms = sync.OnceValue(func() map[reflect.Type]textForm {
 		reflect.TypeFor[optimal.Metric](): formOf(optimal.Metric.String, parseMetric),
 		reflect.TypeFor[puzzle.Metric]():  formOf(puzzle.Metric.String, parsePuzzleMetric),
 		reflect.TypeFor[*chain.Chain]():   formOf((*chain.Chain).String, parseChain),
+		reflect.TypeFor[Method]():         formOf(Method.String, ParseMethod),
 		reflect.TypeFor[time.Duration]():  formOf(time.Duration.String, parseDuration),
 		reflect.TypeFor[time.Time]():      formOf(FormatDate, ParseDate),
 	}

@@ -13,13 +13,15 @@ import (
 func TestLengths(t *testing.T) {
 	var l Lengths
 	require.Equal(t, -1, l.Best())
-	require.Zero(t, l.Mean())
+	require.Zero(t, l.Mean()+l.Deviation())
+	require.Empty(t, l.Counts())
 	for _, n := range []int{4, 2, 3, 3, 7, 3, 2, 4} {
 		l.Add(n)
 	}
 	require.Equal(t, 8, l.Count())
 	require.Equal(t, 2, l.Best())
 	require.Equal(t, 3.5, l.Mean())
+	require.InDelta(t, math.Sqrt(18./7), l.Deviation(), 1e-12)
 	require.Equal(t, [3]int{2, 3, 4}, l.Quartiles())
 	require.Equal(t, []int{0, 0, 2, 3, 2, 0, 0, 1}, l.Counts())
 	l.Counts()[2] = 9
@@ -44,7 +46,7 @@ func TestInterval(t *testing.T) {
 	const tries, size = 300, 1000
 	hits := 0
 	for range tries {
-		var d Differences
+		var d Lengths
 		for range size {
 			d.Add(rng.IntN(7) - 3) // the mean is 0, the variance 4
 		}
@@ -70,7 +72,7 @@ func TestSameInterval(t *testing.T) {
 		{map[int]int{-1: 99, 1: 100}, -0.137, 0.148},
 		{map[int]int{0: 10_000, 3: 2500}, 0.579, 0.621},
 	} {
-		d := Differences{test.counts}
+		d := Lengths{test.counts}
 		low, high := d.Interval()
 		require.InDelta(t, test.low, low, 1e-3, "%v", test.counts)
 		require.InDelta(t, test.high, high, 1e-3, "%v", test.counts)
@@ -97,7 +99,7 @@ func TestPoisson(t *testing.T) {
 }
 
 func TestDifferences(t *testing.T) {
-	var d Differences
+	var d Lengths
 	low, high := d.Interval()
 	require.Zero(t, low)
 	require.Zero(t, high)
@@ -105,9 +107,10 @@ func TestDifferences(t *testing.T) {
 		d.Add(n)
 	}
 	require.Zero(t, d.Mean())
+	require.InDelta(t, math.Sqrt(6./5), d.Deviation(), 1e-12)
 	d.Add(3)
 	require.Equal(t, 3./7, d.Mean())
 	delete(d.counts, 3)
 	require.Equal(t, map[int]int{-1: 2, 0: 3, 2: 1}, d.counts)
-	require.Equal(t, 2, d.Count(func(n int) bool { return n < 0 }))
+	require.Equal(t, 2, d.CountIf(func(n int) bool { return n < 0 }))
 }

@@ -31,7 +31,7 @@ func TestResumeStored(t *testing.T) {
 	after := func(count bool) (list []session.Request) {
 		for _, moves := range []string{scrambleForInsertions, "F"} {
 			list = append(list, search.Chain{
-				Chain: parsedChain(t, "eo > dr-eo > htr > drslice > slice[beam=10]"), Position: history.Position{Moves: sessiontest.ParseAlg(t, moves)}, Threads: 1, CountOnly: count,
+				Chain: parsedChain(t, "eo > dr-eo > htr > drslice > slice[beam=10]").Chain, Position: history.Position{Moves: sessiontest.ParseAlg(t, moves)}, Threads: 1, CountOnly: count,
 				Beam: 50, Bounds: search.Bounds{Count: new(2)},
 			})
 		}

@@ -19,13 +19,13 @@ import (
 	"nissy/steps/chain"
 )
 
-// Stats asks how long the solutions of a chain are. The scrambles are those that Next returns; if
+// Stats asks how long the solutions of a method are. The scrambles are those that Next returns; if
 // Next is nil, Random random ones; and if Random is 0, Position alone.
 type Stats struct {
-	Chain    *chain.Chain      `json:"chain" needed:"true"`
-	Versus   *chain.Chain      `json:"versus"`   // another chain to compare with, on the same scrambles; nil: none
+	Chain    session.Method    `json:"chain" needed:"true"`
+	Versus   session.Method    `json:"versus"`   // another one to compare with, on the same scrambles; zero: none
 	Position *history.Position `json:"position"` // the scramble, if there is only one
-	Fallback *chain.Chain      `json:"fallback"` // for scrambles that a chain does not solve; nil: they count only as unsolved
+	Fallback session.Method    `json:"fallback"` // for scrambles that a chain does not solve; zero: they count only as unsolved
 	By       []string          `json:"by"`       // the names of groups, as StatsGroups returns them
 
 	Random int     `json:"random" range:"random"` // the number of random scrambles; 0: none
@@ -87,8 +87,11 @@ type Distribution struct {
 	Value     string  `json:"value,omitempty"` // only solutions with this value of the group
 	Count     int     `json:"count"`
 	Unsolved  int     `json:"unsolved,omitempty"` // scrambles without a solution; only for the total
-	Fallback  int     `json:"fallback,omitempty"` // of Count, those that only the chain Stats.Fallback solves; only for the total
+	Fallback  int     `json:"fallback,omitempty"` // of Count, those that only Stats.Fallback solves; only for the total
 	Mean      float64 `json:"mean"`
+	Low       float64 `json:"low"` // to High: the 95 % confidence interval of the mean
+	High      float64 `json:"high"`
+	Deviation float64 `json:"deviation"` // the standard deviation
 	Best      int     `json:"best"`
 	Quartiles [3]int  `json:"quartiles"`
 	Lengths   []int   `json:"lengths"` // how many solutions have 0, 1, 2 and so on moves
@@ -158,9 +161,9 @@ func (r Stats) Run(ctx context.Context, s *session.Session, emit func(session.Ev
 // if no other process could have the same scrambles, or if there are two chains.
 func StatsBatch(ctx context.Context, s *session.Session, r Stats) (Batch, error) {
 	switch {
-	case r.Versus != nil:
+	case r.Chain.Chain == nil || r.compares():
 		return Batch{}, errOneChain
-	case r.Fallback != nil:
+	case r.hasFallback():
 		return Batch{}, errNoElse
 	case r.Random > 0 && r.Seed == nil:
 		return Batch{}, errNoSeed
@@ -169,8 +172,8 @@ func StatsBatch(ctx context.Context, s *session.Session, r Stats) (Batch, error)
 }
 
 var (
-	errOneChain = &session.InputError{Problem: "a results file holds only one chain", Msg: "run each chain alone, with its own file"}
-	errNoElse   = &session.InputError{Problem: "a results file holds only one chain", Msg: "leave out --else"}
+	errOneChain = &session.InputError{Problem: "a results file holds solutions of one chain", Msg: "run each chain alone, with its own file"}
+	errNoElse   = &session.InputError{Problem: "a results file holds solutions of one chain", Msg: "leave out --else"}
 	errNoSeed   = &session.InputError{Problem: "random scrambles without a seed", Msg: "give one, so that all processes have the same scrambles"}
 )
 
@@ -194,10 +197,15 @@ func (r Stats) check() error {
 		return err
 	}
 	switch {
-	case r.Versus != nil && r.Results != nil:
+	case r.Results != nil && (r.Chain.Chain == nil || r.compares()):
 		return errOneChain
-	case r.Fallback != nil && r.Results != nil:
+	case r.Results != nil && r.hasFallback():
 		return errNoElse
+	case r.Chain.Other == session.Solutions && (r.Random > 0 || r.compares() || r.hasFallback()),
+		r.Versus.Other == session.Solutions, r.Fallback.Other == session.Solutions:
+		return &session.InputError{Problem: "no chain", Token: session.Solutions, Msg: "it counts given solutions; leave out random scrambles and other chains"}
+	case r.Chain.Chain == nil && r.Versus.Chain == nil && (r.Max != nil || r.Beam != 0 || r.Policy != nil || len(r.By) > 0):
+		return &session.InputError{Problem: "options of a chain", Msg: r.Chain.Other + " has no bounds, beam, sides or groups"}
 	case r.Random > 0 && r.Seed == nil && r.Shards > 0:
 		return errNoSeed
 	}
@@ -217,44 +225,72 @@ func (r Stats) groups() (groups []statsGroup, err error) {
 	return groups, nil
 }
 
-// solve returns the request to solve a position with a chain. It asks for a proof if a single
-// step does the same as the chain: then a proof takes little time (see [chain.Chain.Whole]).
-func (r Stats) solve(c *chain.Chain, p *history.Position) search.Chain {
+// compares reports whether there is a second method.
+func (r Stats) compares() bool { return r.Versus != session.Method{} }
+
+func (r Stats) hasFallback() bool { return r.Fallback != session.Method{} }
+
+// solve returns the request to solve a position. It asks for a proof if a single step does the same
+// as the chain: then a proof takes little time (see [chain.Chain.Whole]).
+func (r Stats) solve(m session.Method, p *history.Position) session.Request {
+	switch m.Other {
+	case session.TwoPhase:
+		return search.TwoPhase{Position: *p}
+	case session.Solutions:
+		return solved(*p)
+	}
 	return search.Chain{
-		Chain: c, Position: *p, Bounds: search.Bounds{Max: r.Max}, Beam: r.Beam, Policy: r.Policy, Threads: 1, Cases: true, Prove: c.Whole(r.Policy) != nil,
+		Chain: m.Chain, Position: *p, Bounds: search.Bounds{Max: r.Max}, Beam: r.Beam, Policy: r.Policy, Threads: 1, Cases: true, Prove: m.Whole(r.Policy) != nil,
 	}
 }
 
-// solveOrElse is solve, with Fallback for a position without a solution.
-func (r Stats) solveOrElse(c *chain.Chain, p *history.Position) session.Request {
-	if r.Fallback == nil {
-		return r.solve(c, p)
+// solved is a position whose moves are a solution already.
+type solved history.Position
+
+func (p solved) Run(_ context.Context, _ *session.Session, emit func(session.Event)) error {
+	if p.State != nil {
+		return &session.InputError{Problem: "a cube instead of a solution", Msg: "give its moves"}
 	}
-	return &orElse{first: r.solve(c, p), other: search.Chain{Chain: r.Fallback, Position: *p, Beam: r.Beam, Threads: 1}}
+	emit(search.TwoPhaseSolution{Sequence: cubes.Sequence{Alg: p.Moves.Then(p.Skeleton)}})
+	return nil
 }
 
-// orElse is a chain and another one for a position that it does not solve.
-type orElse struct {
-	first, other search.Chain
-	usesOther    bool // Run sets it if the first chain has no solution
+// attempt is a method and another one for a position that it does not solve.
+type attempt struct {
+	first, other session.Request // other: nil if there is none
+	isVersus     bool            // first is that of Stats.Versus
+	usesOther    bool            // Run sets it if first has no solution
 }
 
-func (r *orElse) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
-	r.usesOther = true
+// attempt returns the request to solve a position with a method or, if there is one, with Fallback.
+func (r Stats) attempt(m session.Method, p *history.Position) *attempt {
+	a := &attempt{first: r.solve(m, p)}
+	switch {
+	case r.Fallback.Chain != nil:
+		a.other = search.Chain{Chain: r.Fallback.Chain, Position: *p, Beam: r.Beam, Threads: 1}
+	case r.hasFallback():
+		a.other = r.solve(r.Fallback, p)
+	}
+	return a
+}
+
+func (r *attempt) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	solved := false
 	err := r.first.Run(ctx, s, func(e session.Event) {
 		if _, ok := search.TotalOf(e); ok {
-			r.usesOther = false
+			solved = true
 		}
 		emit(e)
 	})
-	if err != nil || !r.usesOther {
+	if err != nil || solved || r.other == nil {
 		return err
 	}
+	r.usesOther = true
 	return r.other.Run(ctx, s, emit)
 }
 
 // requests returns a function that returns jobs that solve the scrambles of next: for each scramble
-// one job, or one for each of the two chains.
+// one job, or one for each of the two methods.
 func (r Stats) requests(next func(context.Context) (Job, error)) func(context.Context) (Job, error) {
 	var second *Job
 	return func(ctx context.Context) (Job, error) {
@@ -268,9 +304,15 @@ func (r Stats) requests(next func(context.Context) (Job, error)) func(context.Co
 		if err != nil || !ok {
 			return job, err
 		}
-		job.Request = r.solveOrElse(r.Chain, scramble.Position)
-		if r.Versus != nil {
-			second = &Job{Text: job.Text, Location: job.Location, Request: r.solveOrElse(r.Versus, scramble.Position)}
+		if !r.compares() && !r.hasFallback() {
+			job.Request = r.solve(r.Chain, scramble.Position)
+			return job, nil
+		}
+		job.Request = r.attempt(r.Chain, scramble.Position)
+		if r.compares() {
+			versus := r.attempt(r.Versus, scramble.Position)
+			versus.isVersus = true
+			second = &Job{Text: job.Text, Location: job.Location, Request: versus}
 		}
 		return job, nil
 	}

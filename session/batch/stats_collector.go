@@ -23,7 +23,7 @@ type statsCollector struct {
 	failed      error // the error of the only scramble
 	done        int
 	chains      [2]chainStats // of Chain and of Versus
-	differences stats.Differences
+	differences stats.Lengths
 	onlyOne     [2]int // scrambles that only one of the chains solves
 	neither     int    // scrambles that no chain solves
 
@@ -51,8 +51,8 @@ type statsKey struct{ step, by, value string }
 
 func newStatsCollector(r Stats, groups []statsGroup, emit func(session.Event)) *statsCollector {
 	c := &statsCollector{request: r, groups: groups, emit: emit}
-	for i, of := range []*chain.Chain{r.Chain, r.Versus} {
-		if of != nil {
+	for i, of := range []session.Method{r.Chain, r.Versus} {
+		if of != (session.Method{}) {
 			c.chains[i] = chainStats{name: of.String(), lengths: map[statsKey]*stats.Lengths{}}
 		}
 	}
@@ -61,15 +61,16 @@ func newStatsCollector(r Stats, groups []statsGroup, emit func(session.Event)) *
 
 // take counts an event of the batch.
 func (c *statsCollector) take(e session.Event) {
+	if total, ok := search.TotalOf(e); ok {
+		c.lines, c.total = nil, total
+	}
 	switch e := e.(type) {
 	case Started:
 		c.begin(e)
 	case Ended:
 		c.end(e)
 	case search.Skeleton:
-		c.lines, c.total = e.Lines, e.Total()
-	case search.Insertions:
-		c.lines, c.total = nil, e.Attempt.Total()
+		c.lines = e.Lines
 	case session.TableProgress:
 		c.emit(e)
 	case session.Notice:
@@ -82,23 +83,12 @@ func (c *statsCollector) take(e session.Event) {
 // begin prepares for the events of a chain and a scramble.
 func (c *statsCollector) begin(e Started) {
 	c.begun, c.current = true, 0
-	if c.request.Versus != nil && chainOf(e.Request) == c.request.Versus {
+	if a, ok := e.Request.(*attempt); ok && a.isVersus {
 		c.current = 1
 	} else {
 		c.totals = [2]int{-1, -1}
 	}
 	c.lines, c.total = nil, -1
-}
-
-// chainOf returns the chain of a job; nil if it has none.
-func chainOf(r session.Request) *chain.Chain {
-	switch r := r.(type) {
-	case search.Chain:
-		return r.Chain
-	case *orElse:
-		return r.first.Chain
-	}
-	return nil
 }
 
 // end counts a scramble that is done. If the scramble could not be read or solved, end emits the
@@ -114,14 +104,14 @@ func (c *statsCollector) end(e Ended) {
 		}
 		return
 	}
-	if either, ok := e.Request.(*orElse); ok && either.usesOther && c.total >= 0 {
+	if a, ok := e.Request.(*attempt); ok && a.usesOther && c.total >= 0 {
 		c.lines = nil // of another chain
 		c.chains[c.current].other++
 	}
 	if c.total >= 0 {
 		c.add(c.lines, c.total)
 	}
-	if c.current == 0 && c.request.Versus != nil {
+	if c.current == 0 && c.request.compares() {
 		return // the other chain follows
 	}
 	c.done++
@@ -189,13 +179,13 @@ func (c *statsCollector) report() {
 	for i := range c.chains {
 		c.chains[i].report(c.emit)
 	}
-	if c.request.Versus == nil {
+	if !c.request.compares() {
 		return
 	}
 	d := Difference{Chain: c.chains[0].name, Versus: c.chains[1].name, Mean: c.differences.Mean()}
-	d.Count = c.differences.Count(func(int) bool { return true })
-	d.Shorter = c.differences.Count(func(n int) bool { return n < 0 })
-	d.Longer = c.differences.Count(func(n int) bool { return n > 0 })
+	d.Count = c.differences.Count()
+	d.Shorter = c.differences.CountIf(func(n int) bool { return n < 0 })
+	d.Longer = c.differences.CountIf(func(n int) bool { return n > 0 })
 	d.Equal = d.Count - d.Shorter - d.Longer
 	d.Low, d.High = c.differences.Interval()
 	d.OnlyChain, d.OnlyVersus, d.Neither = c.onlyOne[0], c.onlyOne[1], c.neither
@@ -211,8 +201,9 @@ func (s *chainStats) report(emit func(session.Event)) {
 		l := s.lengths[k]
 		d := Distribution{
 			Chain: s.name, Step: k.step, By: k.by, Value: k.value,
-			Count: l.Count(), Mean: l.Mean(), Best: l.Best(), Quartiles: l.Quartiles(), Lengths: l.Counts(),
+			Count: l.Count(), Mean: l.Mean(), Deviation: l.Deviation(), Best: l.Best(), Quartiles: l.Quartiles(), Lengths: l.Counts(),
 		}
+		d.Low, d.High = l.Interval()
 		if k.step == statsTotal {
 			d.Unsolved, d.Fallback = s.unsolved, s.other
 		}

@@ -21,11 +21,11 @@ import (
 )
 
 // parsedChain returns the chain that a text defines.
-func parsedChain(t *testing.T, text string) *chain.Chain {
+func parsedChain(t *testing.T, text string) session.Method {
 	t.Helper()
 	c, err := chain.Parse(text)
 	require.NoError(t, err)
-	return c
+	return session.Method{Chain: c}
 }
 
 // statsOf runs the request and returns its events.
@@ -80,7 +80,7 @@ func TestStatsOfTotals(t *testing.T) {
 	}))
 	sum, steps := 0, map[string]int{}
 	for _, p := range scrambles {
-		require.NoError(t, s.Run(t.Context(), search.Chain{Chain: c, Position: p}, func(e session.Event) {
+		require.NoError(t, s.Run(t.Context(), search.Chain{Chain: c.Chain, Position: p}, func(e session.Event) {
 			if k, ok := e.(search.Skeleton); ok {
 				sum += k.Total()
 				for _, l := range k.Lines {
@@ -163,7 +163,7 @@ func TestStatsUnsolved(t *testing.T) {
 	again, _ := statsOf(t, r)
 	require.Equal(t, found[1].Unsolved, again[1].Unsolved)
 
-	r.Versus, r.Results = nil, StoreInFile(t.TempDir()+"/results")
+	r.Versus, r.Results = session.Method{}, StoreInFile(t.TempDir()+"/results")
 	require.Error(t, sessiontest.NewSession(t, session.Options{}).Run(t.Context(), r, func(session.Event) {}))
 }
 

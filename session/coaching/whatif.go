@@ -236,7 +236,7 @@ func (r *whatIfResult) total(chain, number int) (total int, fallback bool) {
 // expectation returns the mean of a chain and a number of candidates, given by their indexes.
 func (w *whatIf) expectation(results []*whatIfResult, of, number int) CoachExpectation {
 	e := CoachExpectation{Chain: w.chains[of].String(), Candidates: w.numbers[number]}
-	var totals stats.Differences
+	var totals stats.Lengths
 	for _, r := range results {
 		total, fallback := r.total(of, number)
 		if total == effort.NoSolution {
@@ -257,7 +257,7 @@ func (w *whatIf) expectation(results []*whatIfResult, of, number int) CoachExpec
 // difference compares the two chains for a number of candidates, given by its index.
 func (w *whatIf) difference(results []*whatIfResult, number int) CoachDifference {
 	d := CoachDifference{Chain: w.chains[0].String(), Versus: w.chains[1].String(), Candidates: w.numbers[number]}
-	var differences stats.Differences
+	var differences stats.Lengths
 	for _, r := range results {
 		first, _ := r.total(0, number)
 		second, _ := r.total(1, number)
@@ -272,9 +272,9 @@ func (w *whatIf) difference(results []*whatIfResult, number int) CoachDifference
 			differences.Add(second - first)
 		}
 	}
-	d.Count = differences.Count(func(int) bool { return true })
-	d.Shorter = differences.Count(func(n int) bool { return n < 0 })
-	d.Longer = differences.Count(func(n int) bool { return n > 0 })
+	d.Count = differences.Count()
+	d.Shorter = differences.CountIf(func(n int) bool { return n < 0 })
+	d.Longer = differences.CountIf(func(n int) bool { return n > 0 })
 	d.Equal = d.Count - d.Shorter - d.Longer
 	d.Mean = differences.Mean()
 	d.Low, d.High = differences.Interval()

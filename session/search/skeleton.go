@@ -116,7 +116,7 @@ func (s Skeleton) WholeSolution() (moves []cube.Move, ok bool) {
 	return s.Position.Then(s.Moves).Solution()
 }
 
-// TotalOf returns the number of moves of a solution that a chain has found, including the skeleton before it; ok
+// TotalOf returns the number of moves of a solution of the whole cube, including the skeleton before it; ok
 // is false for other events.
 func TotalOf(e session.Event) (total int, ok bool) {
 	switch e := e.(type) {
@@ -124,6 +124,8 @@ func TotalOf(e session.Event) (total int, ok bool) {
 		return e.Total(), true
 	case Insertions:
 		return e.Attempt.Total(), true
+	case TwoPhaseSolution:
+		return e.Alg.Count(cube.HTM), true
 	}
 	return 0, false
 }

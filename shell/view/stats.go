@@ -21,14 +21,15 @@ func (v *View) distributionText(d batch.Distribution) string {
 		if v.chain != "" {
 			b.WriteByte('\n')
 		}
-		fmt.Fprintf(&b, "%s\n%-24s %9s %6s %5s  %s\n", d.Chain, "step", "count", "mean", "best", "quartiles")
+		fmt.Fprintf(&b, "%s\n%-24s %9s %6s  %-14s %5s %5s  %s\n", d.Chain, "step", "count", "mean", "95 % interval", "sd", "best", "quartiles")
 		v.chain = d.Chain
 	}
 	name := d.Step
 	if d.By != "" {
 		name = "  " + d.By + " " + d.Value
 	}
-	fmt.Fprintf(&b, "%-24s %9d %6.2f %5d  %2d %2d %2d", name, d.Count, d.Mean, d.Best, d.Quartiles[0], d.Quartiles[1], d.Quartiles[2])
+	mean := meanText("%6.2f", "  %5.2f to %5.2f", d.Count, d.Mean, d.Low, d.High)
+	fmt.Fprintf(&b, "%-24s %9d %-22s %5.2f %5d  %2d %2d %2d", name, d.Count, mean, d.Deviation, d.Best, d.Quartiles[0], d.Quartiles[1], d.Quartiles[2])
 	if d.IsTotal() {
 		b.WriteString(lengthsText(d))
 	}

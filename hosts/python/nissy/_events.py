@@ -613,7 +613,10 @@ class Distribution(Event):
     best: int
     chain: str
     count: int
+    deviation: float
+    high: float
     lengths: Tuple[int, ...]
+    low: float
     mean: float
     quartiles: Tuple[int, ...]
     step: str

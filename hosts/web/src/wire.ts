@@ -1093,8 +1093,11 @@ export type Distribution = {
   by?: string;
   chain: string;
   count: number;
+  deviation: number;
   fallback?: number;
+  high: number;
   lengths: number[];
+  low: number;
   mean: number;
   quartiles: number[];
   step: string;
