@@ -107,11 +107,11 @@ func (p *Parser) expand(words []options.Word, c *Command) ([]options.Word, *Comm
 	return expanded, c
 }
 
-// chainSign is between the steps of a chain, chainName the name of its command.
-const chainSign, chainName = ">", "chain"
+// chainName is the name of the command for chains.
+const chainName = "chain"
 
 // isChain reports whether a word in quotation marks is a chain, which solve takes as chain does.
-func isChain(w options.Word) bool { return w.IsQuoted() && strings.Contains(w.Text, chainSign) }
+func isChain(w options.Word) bool { return w.IsQuoted() && chain.IsChain(w.Text) }
 
 // joinName joins the first two words if they are the name of a command, such as coach add.
 func joinName(words []options.Word) []options.Word {
@@ -177,7 +177,7 @@ func (p *Parser) parse(words []options.Word, c *Command) (*Call, error) {
 }
 
 // isBareChain reports whether a word without quotation marks is part of a chain.
-func isBareChain(w options.Word) bool { return !w.IsQuoted() && strings.Contains(w.Text, chainSign) }
+func isBareChain(w options.Word) bool { return !w.IsQuoted() && strings.Contains(w.Text, ">") }
 
 // parseMovesAlone completes the call for a line of moves without a command. They
 // start an attempt if there is none; otherwise they may mean set or add.

@@ -15,6 +15,10 @@ type Kind struct {
 	// request for one of them, or nil if there is none of that name. Both may be nil.
 	Presets func() []string
 	Preset  func(name string) Request
+
+	// MayBeChain is the field that may have a chain instead of a step: then the request is that of the
+	// command chain. It may be empty.
+	MayBeChain string
 }
 
 // Use says what a request uses beyond its own fields.

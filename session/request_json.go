@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"nissy/history"
+	"nissy/steps/chain"
 )
 
 // RequestError says what is wrong with a field of a request in JSON.
@@ -101,6 +102,7 @@ func readRequest(data []byte) (r Request, missing string, err error) {
 	if !unmarshal(members[i].value, &name) {
 		return nil, "", &RequestError{"command", errors.New("it must be a string")}
 	}
+	name = asChain(name, members)
 	if r = emptyRequest(name); r == nil {
 		return nil, "", &RequestError{"command", Unknown("command", name, commandNames(), "see the list of requests")}
 	}
@@ -111,6 +113,20 @@ func readRequest(data []byte) (r Request, missing string, err error) {
 		return nil, "", err
 	}
 	return v.Interface().(Request), missingField(r, members), nil
+}
+
+// asChain returns the name of a command or, if its request has a chain instead of a step, that of the
+// command chain. Then it renames the member.
+func asChain(name string, members []rawMember) string {
+	k := kindOf(emptyRequest(name))
+	i := slices.IndexFunc(members, func(m rawMember) bool { return k != nil && m.name != "" && m.name == k.MayBeChain })
+	var text string
+	if i < 0 || !unmarshal(members[i].value, &text) || !chain.IsChain(text) {
+		return name
+	}
+	const chainName = "chain" // of the command and of its field
+	members[i].name = chainName
+	return chainName
 }
 
 // rawMember is a member of a JSON object that is not decoded yet.

@@ -128,22 +128,28 @@ func TestDecodeRequest(t *testing.T) {
 	r, err = session.DecodeRequest([]byte(`{"command":"multistep","scramble":"R U F"}`))
 	require.NoError(t, err)
 	assert.Equal(t, "multistep", r.(search.Chain).Chain.Name)
+	for _, step := range []string{"eo > dr > htr > fin", "multistep"} { // a chain instead of a step
+		r = sessiontest.Decode(t, `{"command":"solve","step":"`+step+`","scramble":"R U F","beam":9}`)
+		assert.Equal(t, 9, r.(search.Chain).Beam)
+		assert.Equal(t, sessiontest.Decode(t, `{"command":"chain","chain":"`+step+`","scramble":"R U F","beam":9}`).(search.Chain).Chain, r.(search.Chain).Chain)
+	}
 }
 
 // TestDecodeRequestErrors checks that errors name the field and, in moves, the column.
 func TestDecodeRequestErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		``:                                                        `no JSON object: a request is an object such as {"command":"steps"}`,
-		`[1]`:                                                     `no JSON object: a request is an object such as {"command":"steps"}`,
-		`{"command":"solve"`:                                      `broken JSON at column 19: it ends too early`,
-		`{"command":"solve"} x`:                                   `text after the object at column 20: give one JSON object`,
-		`{}`:                                                      `field "command": it is missing`,
-		`{"command":3}`:                                           `field "command": it must be a string`,
-		`{"command":"slove"}`:                                     `unknown command "slove": did you mean solve?`,
-		`{"command":"steps","x":1}`:                               `unknown field "x": the fields are `,
-		`{"command":"undo","cuont":1}`:                            `unknown field "cuont": did you mean count?`,
-		`{"command":"undo","count":"1"}`:                          `field "count": it must be a whole number`,
-		`{"command":"undo","count":1.5}`:                          `field "count": it must be a whole number`,
+		``:                               `no JSON object: a request is an object such as {"command":"steps"}`,
+		`[1]`:                            `no JSON object: a request is an object such as {"command":"steps"}`,
+		`{"command":"solve"`:             `broken JSON at column 19: it ends too early`,
+		`{"command":"solve"} x`:          `text after the object at column 20: give one JSON object`,
+		`{}`:                             `field "command": it is missing`,
+		`{"command":3}`:                  `field "command": it must be a string`,
+		`{"command":"slove"}`:            `unknown command "slove": did you mean solve?`,
+		`{"command":"steps","x":1}`:      `unknown field "x": the fields are `,
+		`{"command":"undo","cuont":1}`:   `unknown field "cuont": did you mean count?`,
+		`{"command":"undo","count":"1"}`: `field "count": it must be a whole number`,
+		`{"command":"undo","count":1.5}`: `field "count": it must be a whole number`,
+		`{"command":"solve","step":"eo > dr","keep":"222"}`:       `unknown field "keep": the fields are chain `,
 		`{"command":"undo","count":0}`:                            `field "count": it must be from 1 to 1000000`,
 		`{"command":"undo","count":1,"count":2}`:                  `repeated field "count": give it once`,
 		`{"command":"solve","max":101}`:                           `field "max": it must be from 0 to 100`,
@@ -206,7 +212,7 @@ func drawRequest(t *rapid.T) session.Request {
 	text := rapid.StringMatching("[a-z<>&\"é ]{0,8}")
 	return rapid.OneOf(
 		rapid.Just[session.Request](search.Solve{
-			Step: text.Draw(t, "step"), Position: p, Bounds: bounds, Policy: policy.Draw(t, "policy"), Keep: text.Draw(t, "keep"),
+			Step: strings.ReplaceAll(text.Draw(t, "step"), ">", ""), Position: p, Bounds: bounds, Policy: policy.Draw(t, "policy"), Keep: text.Draw(t, "keep"),
 			MoveSet: drawMoveSet(t), All: rapid.Bool().Draw(t, "all"),
 			Threads: rapid.IntRange(0, session.MostThreads).Draw(t, "threads"),
 		}),

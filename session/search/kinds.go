@@ -9,7 +9,7 @@ import (
 
 func init() {
 	session.Register([]session.Kind{
-		{Name: "solve", Request: Solve{}, Uses: session.LongSearch},
+		{Name: "solve", Request: Solve{}, Uses: session.LongSearch, MayBeChain: "step"},
 		{Name: "results", Request: ListResults{}, Uses: session.OwnAttempt},
 		{Name: "twophase", Request: TwoPhase{}, Uses: session.LongSearch},
 		{Name: "chain", Request: Chain{}, Uses: session.LongSearch, Presets: ChainNames, Preset: presetChain},

@@ -16,6 +16,10 @@ import (
 // Text from // or # to the end of the line is a comment. The error is a *cube.SyntaxError.
 func Parse(text string) (*Chain, error) { return Definitions{}.Parse(text) }
 
+// IsChain reports whether a text is meant as a chain rather than as a step: a preset, or steps with > between
+// them.
+func IsChain(text string) bool { return strings.Contains(text, ">") || Named(text) != nil }
+
 // WithCubelibDefaults returns the chain with the settings of cubelib where it has none. The
 // error is a *cube.SyntaxError.
 func (c *Chain) WithCubelibDefaults() (*Chain, error) {
