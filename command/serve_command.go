@@ -37,6 +37,7 @@ type Serving struct {
 	Metrics        bool           // serve /metrics
 	JanusAddress   string         // of janus's protocol; empty: it is not served
 	JanusMetric    optimal.Metric // in which janus's protocol counts moves
+	JanusAlone     bool           // send no line that janus does not send
 	Searches       int            // how many run at a time; 0: as many as there are cores
 	TimeLimit      time.Duration  // of a search over HTTP, from its turn; 0: none
 	JanusTimeLimit time.Duration  // of one by janus's protocol; 0: none

@@ -34,7 +34,7 @@ var nissyCoreTopic = Topic{"nissy-core", "coming from nissy-core, with H48", []P
 	ListEntry("coord_CORNERSX_xx", "cornersx"),
 	Paragraph("The other 18 rotations mean the step for the same axes. There are no steps for CPEPE and DRFINNOE, which nissy-core does not document as solvers."),
 	Paragraph("nissy as nissy-core differs from the shell, commit 3cb60bc, in this:"),
-	ListEntry("tables", "nissy builds its own, in its data folder; gendata keeps those that exist"),
+	ListEntry("tables", "nissy builds its own, in its data folder; the file that gendata writes only names them"),
 	ListEntry("inverse", "a rotated cube and its inverse give the solved cube; nissy-core inverts only the pieces"),
 	ListEntry("rotated cubes", "moves on the inverse solve the step; those of nissy-core do not if the cube is rotated"),
 	ListEntry("mixed", "all solutions have moves on both sides; nissy-core also prints solutions of one move"),

@@ -265,7 +265,8 @@ func (r *run) reportJanus(ctx context.Context, scramble []cube.Move, metric opti
 // searchJanus passes what a search reports to the observer.
 func (r *run) searchJanus(ctx context.Context, scramble []cube.Move, metric optimal.Metric, observer janus.Observer) error {
 	return r.request(ctx, server.JanusRequest(scramble, metric), func(e session.Event) {
-		if notice, ok := e.(session.Notice); ok {
+		notice, ok := e.(session.Notice)
+		if _, isHint := notice.Cause.(optimal.LargerTable); ok && !isHint {
 			r.notice(advice.ExplainNotice(notice))
 		}
 		server.ObserveForJanus(e, observer)
@@ -294,7 +295,7 @@ func serveWithJanus(ctx context.Context, r *run, metric optimal.Metric, args []s
 		return r.failed(ctx, err)
 	}
 	console.print(janusWaiting)
-	return r.failed(ctx, server.ServeJanus(ctx, r.engine, janusListener{listener, console}, command.Serving{JanusMetric: metric}, r.notice))
+	return r.failed(ctx, server.ServeJanus(ctx, r.engine, janusListener{listener, console}, command.Serving{JanusMetric: metric, JanusAlone: true}, r.notice))
 }
 
 const janusWaiting = "server: waiting for connection...\n"

@@ -30,7 +30,8 @@ type coreError int
 // The error codes.
 const (
 	coreUnsolvable             = coreError(core.Unsolvable) // a warning
-	coreBadSides     coreError = -1                         // of solve
+	coreBadSides     coreError = -1                         // of solve; gendata was aborted
+	coreNotWritten   coreError = -2                         // of gendata
 	coreNoSuchSolver coreError = -3                         // of gendata
 	coreNotBuilt     coreError = -4                         // of gendata
 	coreBadCube                = coreError(core.InvalidCube)

@@ -1,11 +1,16 @@
 package dropin
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"math"
+	"os"
+	"path/filepath"
 	"strconv"
+	"strings"
 
 	"nissy/cube"
 	"nissy/hosts/library/core"
@@ -58,18 +63,67 @@ func (n *nissyCore) genData(ctx context.Context) error {
 	if solver.Coordinate == "" {
 		request = tables.GenerateWhole{Bytes: solver.TableBytes}
 	}
-	folder := ""
-	err = n.events(ctx, request, func(e session.Event) {
-		if g, ok := e.(tables.Generated); ok {
-			folder = g.Folder
-		}
-	})
+	path, err := n.newDataFile()
 	if err != nil {
+		return err
+	}
+	if err := n.events(ctx, request, func(session.Event) {}); err != nil {
 		n.notice(err.Error())
 		return n.fail(coreNotBuilt, "Unknown error in generating data")
 	}
-	n.log("Data written to %s", folder)
+	handle, err := core.Handle(n.options["-solver"])
+	if err == nil {
+		err = os.WriteFile(path, handle, 0o666)
+	}
+	if err != nil {
+		n.notice(err.Error())
+		return n.fail(coreNotWritten, "Cannot write data to file")
+	}
+	n.log("Data written to %s", path)
 	return nil
+}
+
+// dataFolders are where nissy-core looks for its tables, and where it makes them, in this order.
+var dataFolders = []string{"tables", ""}
+
+// newDataFile returns the path of the file for a solver: in the folder tables if there is one. If the file
+// exists, it asks whether to overwrite it.
+func (n *nissyCore) newDataFile() (path string, err error) {
+	name, err := core.SolverInfo(n.options["-solver"])
+	if err != nil {
+		return "", err
+	}
+	for _, folder := range dataFolders {
+		path = filepath.Join(folder, name)
+		if _, err := os.Stat(path); err == nil {
+			fmt.Fprintf(n.Stderr, "gendata: file %s already exists, overwrite? [Y/n] ", path)
+			answer, err := bufio.NewReader(n.Stdin).ReadString('\n')
+			if err != nil || !strings.ContainsRune("\nYy", rune(answer[0])) {
+				return "", n.fail(coreBadSides, "gendata: aborting.")
+			}
+			break
+		}
+		if info, err := os.Stat(folder); err == nil && info.IsDir() {
+			break
+		}
+	}
+	return path, nil
+}
+
+// dataOf returns what there is in the file for a solver, or the handle that gendata would write.
+func (n *nissyCore) dataOf(solver string) ([]byte, error) {
+	name, err := core.SolverInfo(solver)
+	if err != nil {
+		return nil, err
+	}
+	for _, folder := range dataFolders {
+		file, err := os.Open(filepath.Join(folder, name))
+		if err == nil {
+			defer file.Close()
+			return io.ReadAll(io.LimitReader(file, core.HandleSize))
+		}
+	}
+	return core.Handle(solver)
 }
 
 func (n *nissyCore) solveCube(ctx context.Context) error {
@@ -104,11 +158,11 @@ func (n *nissyCore) solve(ctx context.Context, read func() (*cube.Cube, error)) 
 	}
 	q := n.search()
 	q.Cube, q.Sides = c.B32(), sides
-	if q.Data, err = core.Handle(q.Solver); err != nil {
+	if q.Data, err = n.dataOf(q.Solver); err != nil {
 		n.log("Error: could not parse transformation from '%s'", q.Solver)
 		return nil
 	}
-	return n.printSolutions(ctx, q, cmp.Or(solver.Coordinate, "H48"))
+	return n.printSolutions(ctx, q, c, cmp.Or(solver.Coordinate, "H48"))
 }
 
 // mostCoreMoves is the greatest length of a solution, and also the bound above the shortest one by default.
@@ -155,8 +209,8 @@ func (n *nissyCore) number(option string, otherwise uint) uint {
 	return uint(min(uint32(number), math.MaxInt32))
 }
 
-// printSolutions searches and prints the solutions. The name of the solver begins messages.
-func (n *nissyCore) printSolutions(ctx context.Context, q core.Search, name string) error {
+// printSolutions searches for solutions of the cube and prints them. The name of the solver begins messages.
+func (n *nissyCore) printSolutions(ctx context.Context, q core.Search, c *cube.Cube, name string) error {
 	announced := 12 // the least length whose search is announced
 	if name == "H48" {
 		announced = 15
@@ -177,7 +231,11 @@ func (n *nissyCore) printSolutions(ctx context.Context, q core.Search, name stri
 	})
 	switch {
 	case core.CodeOf(err) == core.UnsolvableCube:
-		n.log("[%s solve] Error: cube not ready", name)
+		problem := "cube not ready" // for the step
+		if unsolvable := c.Check(); unsolvable != nil {
+			problem = unsolvable.Error()
+		}
+		n.log("[%s solve] Error: %s", name, problem)
 		return nil
 	case err != nil:
 		return err

@@ -90,11 +90,11 @@ func TestRecorded(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			runs := readRecorded(t, filepath.Join("testdata", name+".txt"))
 			t.Setenv("NISSYDATA", testtables.Folder(t))
+			work := t.TempDir()
 			if folder := filepath.Join("testdata", name); isFolder(folder) {
-				work := t.TempDir()
 				require.NoError(t, os.CopyFS(work, os.DirFS(folder)))
-				t.Chdir(work)
 			}
+			t.Chdir(work)
 			replayAll(t, runs)
 		})
 	}

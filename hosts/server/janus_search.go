@@ -17,7 +17,7 @@ import (
 // serveJanus serves janus's protocol at the listener until ctx ends.
 func (s *server) serveJanus(ctx context.Context, l net.Listener) error {
 	return janus.Serve(ctx, &limitedListener{Listener: l, most: s.limits.most}, janus.Options{
-		Metric: s.options.JanusMetric, Budget: s.budget, Search: s.searchForJanus,
+		Metric: s.options.JanusMetric, Alone: s.options.JanusAlone, Budget: s.budget, Search: s.searchForJanus,
 	})
 }
 

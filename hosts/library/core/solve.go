@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"nissy/cube"
 	"nissy/history"
@@ -65,7 +66,7 @@ func (c *Core) Solve(q Search, h Hooks) (Solutions, error) {
 	if err != nil {
 		return Solutions{}, err
 	}
-	if err := cmp.Or(unsolvable(p), s.check(q.Data)); err != nil {
+	if err := cmp.Or(s.unsolvable(p), s.check(q.Data)); err != nil {
 		return Solutions{}, err
 	}
 	found := &collector{core: c, hooks: h, solver: s, request: q.request(p), most: int(min(q.Count, mostSolutions))}
@@ -76,12 +77,26 @@ func (c *Core) Solve(q Search, h Hooks) (Solutions, error) {
 	return Solutions{found.lines(p, q.RightInverse), found.nodes, found.lookups}, err
 }
 
-// unsolvable returns an error for a cube that moves cannot solve.
-func unsolvable(c cube.Cube) error {
-	if err := c.Check(); err != nil {
-		return failure(UnsolvableCube, "%v", err)
+// ofEdges and ofCorners are the parts of a cube that some solvers look at, in the words of cube.Check about
+// pieces that moves cannot bring there.
+const ofEdges, ofCorners = "is flipped", "is twisted"
+
+// looksAt are the parts that matter to coordinates, if these are not all.
+var looksAt = map[string][]string{
+	"EO": {ofEdges}, "DR": {ofEdges, ofCorners}, "DREO": {ofEdges, ofCorners}, "CORNERS": {ofCorners}, "CORNERSX": {ofCorners},
+}
+
+// unsolvable returns an error for a cube with each piece once that moves cannot solve, if that matters to the solver.
+func (s solver) unsolvable(c cube.Cube) error {
+	err := c.Check()
+	if err == nil {
+		return nil
 	}
-	return nil
+	parts, some := looksAt[s.Coordinate]
+	if some && !slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(err.Error(), part) }) {
+		return nil
+	}
+	return failure(UnsolvableCube, "%v", err)
 }
 
 // request returns the request for the upright cube, without the sides on which moves are made.

@@ -170,11 +170,13 @@ func (c *client) solve(ctx context.Context, line string) {
 	text := line[min(len("solve "), len(line)):]
 	c.put(fmt.Sprintf("solving scramble \"%s\"", text))
 	scramble, err := parseMoves(text)
-	if err != nil {
-		c.put("error: " + err.Error() + "\nready")
-		return
+	if err != nil && !c.options.Alone {
+		c.put("error: " + err.Error())
 	}
 	c.put("ready")
+	if err != nil {
+		return
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	search := &search{client: c, cancel: cancel, ended: make(chan struct{})}
 	c.search = search

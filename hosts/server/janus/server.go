@@ -16,6 +16,7 @@ import (
 // Options configure Serve.
 type Options struct {
 	Metric optimal.Metric // of the lengths of solutions
+	Alone  bool           // do not say what is wrong with moves, as janus does not
 	Budget *outbox.Budget // of the lines that wait to be sent to clients
 
 	// Search finds all shortest solutions of a scramble. It may first wait until the client
