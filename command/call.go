@@ -39,6 +39,8 @@ type Call struct {
 // Display says how to write the events of a call as text.
 type Display struct {
 	Plain   bool   // solutions without lengths and comments
+	Classic bool   // the lines of nissy-classic
+	Table   string // the name of the table in nissy-classic
 	Pairs   bool   // turns of opposite faces in parentheses
 	Verbose bool   // report the progress of the search
 	Cases   bool   // name the cases that solutions lead to
@@ -92,7 +94,7 @@ type Page struct {
 func (c *Call) complete(in *requestInput) (err error) {
 	c.Command, c.input = in.command, in
 	c.Display = Display{
-		Plain: in.Has("-p"), CSV: in.Has("--csv"), Pairs: in.Has("--pairs"), Verbose: in.Has("-v"), Cases: in.showsCases(), Net: in.Has("--net"), Mark: in.Text("--mark"),
+		Plain: in.Has("-p"), Classic: in.parser.Classic, Table: in.param("TABLE"), CSV: in.Has("--csv"), Pairs: in.Has("--pairs"), Verbose: in.Has("-v"), Cases: in.showsCases(), Net: in.Has("--net"), Mark: in.Text("--mark"),
 		Format: cmp.Or(in.Text("--format"), in.command.format),
 	}
 	in.json = c.JSON

@@ -27,6 +27,9 @@ type Parser struct {
 	// JSON says that the user wants JSON from every command.
 	JSON bool
 
+	// Classic says that the user wants the lines of nissy-classic.
+	Classic bool
+
 	// Terminal says that a terminal shows the answers. Prompt says that a person types the
 	// lines at a prompt.
 	Terminal, Prompt bool

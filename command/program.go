@@ -11,6 +11,7 @@ var programOptions = []*options.Option{
 	{Name: "-b", NoDefault: true, Help: "batch mode: echo each command, print no prompt and no welcome"},
 	{Name: "--fail-fast", Help: "stop at the first command that fails"},
 	{Name: "--json", Help: "print JSON, as if each command had --json"},
+	{Name: "--classic", Help: "write solutions, positions and tables as nissy-classic does, for old scripts (help nissy-classic)"},
 	{Name: "--color", YieldsTo: []string{"--no-color"}, Help: "use colours even if the output is not a terminal or NO_COLOR is set"},
 	{Name: "--no-color", YieldsTo: []string{"--color"}, Help: "use no colours, like the variable NO_COLOR"},
 	{Name: "--attempt", Value: "FILE", Kind: options.TextValue, NoDefault: true, Help: "continue the attempt in the file, and save it there after each change"},

@@ -82,7 +82,9 @@ func genRequest(in *requestInput) session.Request {
 
 func tableRequest(in *requestInput) session.Request {
 	name := in.param("TABLE")
-	if foreign := topics.ForeignTable(name); foreign != nil {
+	if step := topics.ClassicTables[name]; step != "" && in.parser.Classic {
+		name = step
+	} else if foreign := topics.ForeignTable(name); foreign != nil {
 		return in.fail(in.params["TABLE"].Error(foreign))
 	}
 	switch {

@@ -106,7 +106,7 @@ func (sh *shell) runCall(ctx context.Context, call *command.Call, err error) err
 // parser returns a parser for the next line.
 func (sh *shell) parser() *command.Parser {
 	p := &command.Parser{
-		Scope: sh.session, JSON: sh.settings.Has("--json"),
+		Scope: sh.session, JSON: sh.settings.Has("--json"), Classic: sh.settings.Has("--classic"),
 		Terminal: sh.output.OutIsTerminal, Prompt: sh.interactive,
 	}
 	sh.settings.SetUp(p)

@@ -30,8 +30,8 @@ var foreignOptions = map[string]foreignWord{
 	"-command":   {"help needs no option: help solve", nissyCoreName},
 }
 
-// classicTables are the tables of nissy-classic, each with a step of ours that has such a table.
-var classicTables = map[string]string{
+// ClassicTables are the tables of nissy-classic, each with a step of ours that has such a table.
+var ClassicTables = map[string]string{
 	"pt_eofb_HTM": "eofb", "pt_coud_HTM": "coud", "pt_cornershtr_HTM": "chtr", "pt_corners_HTM": "corners", "pt_drud_sym16_HTM": "drud",
 	"pt_drud_eofb": "drud-eofb", "pt_drudfin_noE_sym16_drud": "drudfin", "pt_htr_drud": "htr-drud", "pt_cp_drud": "corners-drud",
 	"pt_htrfin_htr": "htrfin", "pt_nxopt31_HTM": "optimal",
@@ -56,7 +56,7 @@ func ForeignTable(name string) *session.InputError {
 		return nil
 	}
 	hint := "ptable lists the tables"
-	if step, ok := classicTables[name]; ok {
+	if step, ok := ClassicTables[name]; ok {
 		hint = "ptable " + step + " shows the table of " + step
 	}
 	return foreignWord{hint, "nissy-classic"}.error("table", name)

@@ -1,14 +1,15 @@
 package topics
 
 var nissyClassicTopic = Topic{"nissy-classic", "coming from nissy-classic 2.0", []Part{
-	Paragraph("nissy has all commands, steps and options of nissy-classic 2.0, with the same names. Scripts, files for -b and pipes with -i work as they are, and the lines of solutions are the same."),
+	Paragraph("nissy has all commands, steps and options of nissy-classic 2.0, with the same names. Scripts, files for -b and pipes with -i work as they are, and the lines of solutions are the same, but a step that finds its axis or place names it after //."),
+	Paragraph("For scripts that read the output, nissy --classic writes solutions, positions and tables exactly as nissy-classic does: no comments after solutions, print in five lines, and ptable with the names of nissy-classic, such as pt_eofb_HTM. The base value is always 0. In the config file, classic = true in the section [nissy] does the same."),
 	Code(`nissy solve eofb -m 4 -M 5 -N -n 6 "R' U' F D2 L2 F R2 U2 R2"`, "nissy scramble -n 2 | nissy solve light -i", "nissy -b < commands.txt"),
 	Paragraph("The commands, and what else they do here:"),
 	ListEntry("solve", "without a STEP it solves the whole cube, too; a STEP may also be a chain, such as eo > dr > htr > fin"),
 	ListEntry("scramble", "the same types and also slice; all positions of a type are equally likely, and --seed repeats a scramble"),
 	ListEntry("twophase", "the same; --time looks for shorter solutions"),
 	ListEntry("invert, unniss", "the same, and so is cleanup"),
-	ListEntry("print", "the same; --format writes facelets, Reid's notation or B32, --net draws the cube"),
+	ListEntry("print", "another layout, with names of the slots; --format writes facelets, Reid's notation or B32, --net draws the cube"),
 	ListEntry("gen", "the tables of all steps, but not those of the whole cube: gen optimal, gen light. It takes seconds. A search also builds what it needs by itself"),
 	ListEntry("ptable", "the table of a step: ptable drud instead of ptable pt_drud_sym16_HTM"),
 	ListEntry("help", "the same; it also describes options, steps and topics"),

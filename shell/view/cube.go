@@ -1,6 +1,7 @@
 package view
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"strings"
@@ -34,15 +35,41 @@ func (v *View) stateText(s cubes.State) string {
 	if v.asNet {
 		return v.net(s.Cube)
 	}
-	switch v.format {
-	case "facelets":
+	switch {
+	case v.format == "facelets":
 		return s.Cube.Facelets()
-	case "reid":
+	case v.format == "reid":
 		return s.Cube.Reid()
-	case "b32":
+	case v.format == "b32":
 		return s.Cube.B32()
+	case v.classic:
+		return classicPieces(&s.Cube)
 	}
 	return strings.TrimSuffix(s.Cube.Pieces(), "\n")
+}
+
+// The slots in the order of nissy-classic.
+var (
+	classicEdges   = []cube.Edge{cube.UF, cube.UL, cube.UB, cube.UR, cube.DF, cube.DL, cube.DB, cube.DR, cube.FR, cube.FL, cube.BL, cube.BR}
+	classicCorners = []cube.Corner{cube.UFR, cube.UFL, cube.UBL, cube.UBR, cube.DFR, cube.DFL, cube.DBL, cube.DBR}
+)
+
+// classicPieces returns the pieces in the layout of nissy-classic: two lines for the edges, with the flips below,
+// two for the corners, and one for the centres.
+func classicPieces(c *cube.Cube) string {
+	var edges, flips, corners, twists, centers []byte
+	for _, slot := range classicEdges {
+		piece, flip := c.EdgeAt(slot)
+		edges, flips = fmt.Appendf(edges, " %s ", piece), fmt.Appendf(flips, "  %d ", flip)
+	}
+	for _, slot := range classicCorners {
+		piece, twist := c.CornerAt(slot)
+		corners, twists = fmt.Appendf(corners, "%s ", piece), fmt.Appendf(twists, "  %d ", twist)
+	}
+	for _, center := range c.Center {
+		centers = fmt.Appendf(centers, "  %s ", center)
+	}
+	return string(bytes.Join([][]byte{edges, flips, corners, twists, centers}, []byte("\n")))
 }
 
 // statusText describes what is solved in a position, and what is left to do.

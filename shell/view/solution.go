@@ -43,7 +43,7 @@ func (v *View) appendMoves(dst []byte, a cube.Alg) []byte {
 
 // appendWhole appends a solution of the whole cube: moves, or (0) if there are none.
 func (v *View) appendWhole(dst []byte, a cube.Alg) []byte {
-	if a.Len() == 0 {
+	if a.Len() == 0 && !v.classic {
 		return append(dst, "(0)"...)
 	}
 	return v.appendMoves(dst, a)
@@ -57,8 +57,11 @@ func (v *View) appendSolution(dst []byte, s search.Solution) []byte {
 	} else {
 		dst = v.appendMoves(dst, s.Alg)
 	}
-	if v.plain {
+	switch {
+	case v.plain:
 		return dst
+	case v.classic:
+		return fmt.Appendf(dst, " (%d)", s.Length())
 	}
 	dst = append(appendSpaceAfter(dst, s.Alg.Len()), v.style.length.on...)
 	if s.HasTotal() {

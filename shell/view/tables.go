@@ -25,11 +25,25 @@ func generatedText(e tables.Generated) string {
 }
 
 // tableText describes a table in one line, or with its distribution.
-func tableText(t session.Table) string {
-	if t.Detailed {
+func (v *View) tableText(t session.Table) string {
+	switch {
+	case t.Detailed && v.classic:
+		return classicTable(v.table, t)
+	case t.Detailed:
 		return tableDetails(t)
 	}
 	return fmt.Sprintf("%-17s %9s  %-11s  %s", t.Name, humanize.Bytes(t.Bytes), tableLocation(t), t.Description)
+}
+
+// classicTable returns the distribution of a table in the layout of nissy-classic.
+func classicTable(name string, t session.Table) string {
+	text := fmt.Sprintf("Table %s\nBase value: 0\n", name)
+	for depth, entries := range t.ByDepth {
+		if entries > 0 {
+			text += fmt.Sprintf("%2d\t%10d\n", depth, entries)
+		}
+	}
+	return fmt.Sprintf("%sTotal: %d", text, t.Entries)
 }
 
 func tableLocation(t session.Table) string {

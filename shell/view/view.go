@@ -28,6 +28,8 @@ type View struct {
 	style    Style
 	json     bool   // write data as JSON
 	plain    bool   // write solutions without lengths and comments
+	classic  bool   // write the lines of nissy-classic
+	table    string // the name of the table in these lines
 	pairs    bool   // write turns of opposite faces in parentheses
 	verbose  bool   // show details of the search
 	cases    bool   // name the cases that solutions lead to
@@ -58,7 +60,7 @@ func New(output *Output, call *command.Call, o Options) *View {
 	d := call.Display
 	return &View{
 		output: output, style: o.Style, json: call.JSON, columns: o.Columns,
-		plain: d.Plain, csv: d.CSV, pairs: d.Pairs, verbose: d.Verbose, cases: d.Cases, format: d.Format, asNet: d.Net, marked: d.Mark,
+		plain: d.Plain, classic: d.Classic, table: d.Table, csv: d.CSV, pairs: d.Pairs, verbose: d.Verbose, cases: d.Cases, format: d.Format, asNet: d.Net, marked: d.Mark,
 		numbered: output.OutIsTerminal && !call.ManyLines(),
 		screen:   newScreen(call, o.Columns, o.Lines),
 	}
@@ -212,7 +214,7 @@ func (v *View) otherText(e session.Event) (text string, ok bool) {
 	case batch.Difference:
 		return differenceText(e), true
 	case session.Table:
-		return tableText(e), true
+		return v.tableText(e), true
 	case tables.Verified:
 		return e.Name + ": whole", true
 	}
