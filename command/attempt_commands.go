@@ -197,7 +197,7 @@ func editRequest(in *requestInput) session.Request {
 
 var linkCommands = []*Command{{
 	Name: "link", Summary: "print a link to a page that shows the solution", group: attemptGroup,
-	details: "Without moves the link is to the attempt: its scramble, and the lines of its skeleton with their comments. Moves on the inverse are ^(R U) for twizzle; for other sites they follow at the end, inverted. Quote the scramble and the solution if " +
+	details: "Without moves the link is to the attempt: its scramble, and the lines of its skeleton with their comments. Moves on the inverse are ^(R U) for twizzle; for other sites they follow at the end, inverted, and comments have the lines as they are written, so that load reads the same attempt. Quote the scramble and the solution if " +
 		"you give both; without quotation marks all moves are the scramble. With --cube the moves are the solution, and the page gets a scramble that leads to the cube.",
 	params:  []param{{name: "SITE", what: "site", choices: attempts.Sites, optional: true}},
 	operand: wordsOperand, words: "[SCRAMBLE [SOLUTION]]",

@@ -80,8 +80,8 @@ func (l Line) CommentWithTally() string {
 	return strings.TrimPrefix(l.Comment+" "+l.Tally.String(), " ")
 }
 
-// withComment returns the line as text, with its comment and tally.
-func (l Line) withComment() string {
+// WithComment returns the line as text, with its comment and tally.
+func (l Line) WithComment() string {
 	comment := l.CommentWithTally()
 	switch {
 	case l.IsNote():
@@ -154,7 +154,7 @@ func (a Attempt) formatMark(m Mark) string {
 	shared := sharedLines(m.skeleton, a.skeleton)
 	text := m.Name + " " + strconv.Itoa(shared)
 	for _, l := range m.Lines()[shared:] {
-		text += " " + strconv.Quote(l.withComment())
+		text += " " + strconv.Quote(l.WithComment())
 	}
 	return text
 }
@@ -198,7 +198,7 @@ func (a Attempt) FormatLines() string {
 	}
 	for _, l := range lines {
 		if l.IsNote() || l.CommentWithTally() == "" {
-			b.WriteString(l.withComment() + "\n")
+			b.WriteString(l.WithComment() + "\n")
 			continue
 		}
 		fmt.Fprintf(&b, "%-*s  // %s\n", column, l, l.CommentWithTally())

@@ -14,8 +14,9 @@ type Part struct {
 }
 
 // Linear returns the skeleton without NISS, with the insertions in their places. The
-// moves on normal come first, then those on inverse, inverted. Each comment follows
-// the last moves of its line, with the tally unless insertions mix the lines.
+// moves on normal come first, then those on inverse, inverted; a note is where moves
+// are missing between them. Each comment follows the last moves of its line, with the
+// tally unless insertions mix the lines.
 func (a Attempt) Linear() []Part {
 	all := layoutOf(a.skeleton)
 	lines := a.Lines()
@@ -36,13 +37,17 @@ func (a Attempt) Linear() []Part {
 		parts = append(parts, Part{all.moves.Normal[run.start:run.end], run.comment(comments, all.normalLines)})
 	}
 	addNotes(len(lines))
-	if after := a.Cube(); after.IsSolved() && len(all.moves.Inverse) > 0 && len(after.Turned()) > 0 {
+	switch after := a.Cube(); {
+	case len(all.moves.Inverse) == 0:
+	case !after.IsSolved():
+		parts = append(parts, Part{Comment: "unfinished: moves are missing here"})
+	case len(after.Turned()) > 0:
 		parts = append(parts, Part{Moves: after.Turned()}) // as in Solution
 	}
 	for _, run := range slices.Backward(runs(all.inverseLines)) {
 		comment := run.comment(comments, all.inverseLines)
 		if comment != "" {
-			comment += ", on inverse"
+			comment += ", inverted"
 		}
 		parts = append(parts, Part{cube.InvertMoves(all.moves.Inverse[run.start:run.end]), comment})
 	}

@@ -34,6 +34,7 @@ type ownReader struct {
 	places    int // for insertions
 	marks     reading.Marks
 	labelled  bool // the scramble has a label
+	recorded  bool // there are lines of a journal
 	untallied int  // the number of lines of moves without a tally
 	restated  bool // a line repeats the skeleton with places
 	untrue    bool // a comment claims what is not true
@@ -90,6 +91,7 @@ func (r *ownReader) readLine() error {
 		r.branch = nil
 		return nil
 	case strings.HasPrefix(r.line, history.JournalPrefix):
+		r.recorded = true
 		return nil
 	case isNote:
 		return r.add(history.Line{Comment: strings.TrimSpace(note)}, nil)
@@ -195,7 +197,7 @@ func (r *ownReader) readMoves() (err error) {
 		}
 		l.Notation.Role, l.Notation.Name = role, name
 	}
-	l.InverseFirst = strings.HasPrefix(text, "(") && len(l.Moves.Normal) > 0 && len(l.Moves.Inverse) > 0
+	l.InverseFirst = strings.HasPrefix(strings.TrimPrefix(text, "^"), "(") && len(l.Moves.Normal) > 0 && len(l.Moves.Inverse) > 0
 	if tally == nil && role != history.Restatement {
 		r.untallied++
 	}
@@ -286,7 +288,7 @@ func locate(err error, line, part string, number int) error {
 // it has what only nissy writes, or each line of moves has a tally, or lines repeat the skeleton with places and
 // the last one solves the cube, and all are right.
 func (r *ownReader) isSure() bool {
-	return r.labelled && len(r.attempt.Scramble().Moves.Inverse) > 0 || len(r.attempt.Saved())+len(r.attempt.Marks()) > 0 || r.attempt.Scramble().State != nil ||
+	return r.recorded || r.labelled && len(r.attempt.Scramble().Moves.Inverse) > 0 || len(r.attempt.Saved())+len(r.attempt.Marks()) > 0 || r.attempt.Scramble().State != nil ||
 		(r.untallied == 0 || r.restated && r.attempt.Complete()) && len(r.remarks) == 0 && !r.untrue
 }
 

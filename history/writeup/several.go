@@ -25,12 +25,11 @@ func Split(text string) ([]Part, error) {
 	}
 	source := history.SplitLines(text)
 	starts := []int{0} // indices of lines
-	first := true
-	for _, number := range scrambles(source, p.lines) {
-		if first {
-			first = false
-			continue
-		}
+	numbers := scrambles(source, p.lines)
+	if len(numbers) > 1 && isOwn(text) { // a comment looks like a scramble
+		numbers = nil
+	}
+	for _, number := range numbers[min(1, len(numbers)):] {
 		starts = append(starts, headingAbove(source, p.lines, number-1))
 	}
 	starts = append(starts, len(source))

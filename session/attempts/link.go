@@ -9,6 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/history/writeup"
 	"nissy/session"
 )
 
@@ -95,22 +96,20 @@ func (r GetLink) Run(ctx context.Context, s *session.Session, emit func(session.
 	if i < 0 {
 		return session.Unknown("site", r.Site, Sites(), "give one of "+strings.Join(Sites(), " "))
 	}
-	var solution string
-	if r.Scramble != nil && len(r.Lines) == 0 {
-		solution = cube.FormatMoves(r.Scramble.Then(r.Solution).Joinable().UnNISS())
-	} else {
-		a, err := r.attempt(s)
-		if err != nil {
-			return err
-		}
-		scramble := a.Scramble()
-		r.Scramble, solution = &scramble, solutionText(a, linkSites[i].readsNISS)
-	}
-	setup, err := setupMoves(ctx, s, *r.Scramble)
+	a, err := r.attempt(s)
 	if err != nil {
 		return err
 	}
-	emit(Link{linkSites[i].name, linkSites[i].url(cube.FormatMoves(setup), solution, r.Title)})
+	setup, err := setupMoves(ctx, s, a.Scramble())
+	if err != nil {
+		return err
+	}
+	site, scramble := linkSites[i], cube.FormatMoves(setup)
+	solution := writeup.LinkText(scramble, a, site.readsNISS)
+	if r.Scramble != nil && len(r.Lines) == 0 {
+		solution = cube.FormatMoves(r.Scramble.Then(r.Solution).Joinable().UnNISS())
+	}
+	emit(Link{site.name, site.url(scramble, solution, r.Title)})
 	return nil
 }
 
@@ -129,42 +128,6 @@ func (r GetLink) attempt(s *session.Session) (history.Attempt, error) {
 		return a, session.Advise(session.StartAttempt, "no scramble to link to", "")
 	}
 	return a, nil
-}
-
-// solutionText returns the skeleton of an attempt in lines with comments. With NISS the
-// moves on the inverse are in groups ^(R U), unless there are insertions: these are
-// among the moves of other lines.
-func solutionText(a history.Attempt, withNISS bool) string {
-	var lines []string
-	if withNISS && !a.IsRearranged() {
-		for _, l := range a.Lines() {
-			lines = append(lines, commented(caretNISS(l), l.CommentWithTally()))
-		}
-		if after := a.Cube(); after.IsSolved() { // a rotation, as in Attempt.Solution
-			lines = append(lines, cube.FormatMoves(after.Turned()))
-		}
-	} else {
-		for _, p := range a.Linear() {
-			lines = append(lines, commented(cube.FormatMoves(p.Moves), p.Comment))
-		}
-	}
-	return strings.TrimSpace(strings.Join(lines, "\n"))
-}
-
-// caretNISS returns the moves of a line with carets before its groups.
-func caretNISS(l history.Line) string {
-	moves := l.Moves.String()
-	if l.InverseFirst {
-		moves = l.Moves.InverseFirst()
-	}
-	return strings.ReplaceAll(moves, "(", "^(")
-}
-
-func commented(moves, comment string) string {
-	if comment != "" {
-		moves += " // " + comment
-	}
-	return strings.TrimSpace(moves)
 }
 
 // setupMoves returns moves without NISS that lead to the position.
