@@ -148,5 +148,6 @@ const loadDetails = "load reads what show prints and what people post: the scram
 	"part of the attempt, or if a claim of the text is false. " +
 	"If the first line of moves has a comment, a count, a label such as EO:, or moves in parentheses, it is not a scramble, and the text continues the attempt. " +
 	"Moves alone in the first line are the scramble; load reports if they replace the attempt's. " +
+	"If the scramble remains, so do your marks and saved sequences, and your lines are at a new mark: mine, or mine2. " +
 	"Without a FILE, load reads the lines after the command, up to a line with a single dot or the end of the input. At a prompt, Ctrl-C cancels load, " +
 	"and exit leaves nissy; you can also paste a write-up without load: nissy asks whether to load it."

@@ -206,6 +206,55 @@ func (a Attempt) WithMark(name string, at Attempt) Attempt {
 	return a
 }
 
+// Keeping returns the attempt, which has the same scramble as another one, with the saved sequences, marks and lines of the other. The
+// lines are at the mark that it returns: a mark of the other attempt, or a new one called mine; "" if the attempt begins with them. A name
+// that means something else here gets a number.
+func (a Attempt) Keeping(other Attempt) (kept Attempt, mark string) {
+	for _, s := range other.Saved() {
+		s.Name = freeName(s.Name, func(name string) bool {
+			t := a.saved.find(Sequence{Name: name}.hasSameName)
+			return t == nil || t.Moves.String() == s.Moves.String()
+		})
+		a, _ = Save{s}.apply(a)
+	}
+	keep := func(name string, lines []Line) string {
+		shared := a.countShared(lines)
+		at := a.Truncate(shared).With(lines[shared:])
+		name = freeName(name, func(name string) bool {
+			m := a.marks.find(Mark{Name: name}.hasSameName)
+			return m == nil || a.AtMark(*m).FormatLines() == at.FormatLines()
+		})
+		a = a.WithMark(name, at)
+		return name
+	}
+	for _, m := range other.Marks() {
+		if name := keep(m.Name, m.Lines()); other.IsAtMark(m) {
+			mark = name
+		}
+	}
+	if lines := other.Lines(); mark == "" && a.countShared(lines) < len(lines) {
+		mark = keep("mine", lines)
+	}
+	return a, mark
+}
+
+// freeName returns the name, or the first free one of the name with a number from 2 on.
+func freeName(name string, isFree func(string) bool) string {
+	free := name
+	for n := 2; !isFree(free); n++ {
+		free = name + strconv.Itoa(n)
+	}
+	return free
+}
+
+// countShared returns the number of lines with which both the skeleton and the other lines begin.
+func (a Attempt) countShared(lines []Line) (n int) {
+	for own := a.Lines(); n < min(len(own), len(lines)) && own[n].WithComment() == lines[n].WithComment(); {
+		n++
+	}
+	return n
+}
+
 // NewAttempt returns the attempt with a scramble and lines.
 func NewAttempt(scramble Position, lines []Line) Attempt {
 	return Attempt{scramble: newStart(scramble)}.With(lines)

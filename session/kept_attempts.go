@@ -15,7 +15,7 @@ func replaces(c history.Change, a history.Attempt) bool {
 	case history.Set:
 		return true
 	case history.Load:
-		return !c.Attempt.Started() || c.Attempt.Scramble().String() != a.Scramble().String()
+		return !c.Attempt.Started() || c.Attempt.Scrambled() != a.Scrambled()
 	}
 	return false
 }

@@ -171,13 +171,17 @@ func TestClearKeepsAttempt(t *testing.T) {
 }
 
 // TestLoadKeepsAttempt checks that a write-up with another scramble keeps the attempt, and
-// one with the same scramble does not.
+// one with the same scramble keeps it at marks.
 func TestLoadKeepsAttempt(t *testing.T) {
 	k := newKeeper(t)
-	k.do(k.set("R U F"), k.add("D2 L"), Load{Text: "R U F\nD2 L B\n"})
+	k.do(k.set("R U F"), k.add("D2 L"), Load{Text: "R U F\nD2 L // (2/2)\nB // (1/3)\n"})
 	assert.Empty(t, k.stored())
+	assert.Empty(t, k.Attempt().Marks(), "the write-up begins with the lines")
+	k.do(SetMark{Name: "mine"}, k.add("R"), Save{Name: "x", Moves: sessiontest.ParseAlg(t, "F")}, Load{Text: "R U F\nD2 L // (2/2)\n\n$x = B\n"})
+	assert.Equal(t, "the lines before load (4 moves) are at the mark mine2", k.notices[len(k.notices)-1])
+	assert.Equal(t, "R U F\n\nD2 L                  // (2/2)\n\n$x = B\n$x2 = F\n\nMarks: mine 1 \"B // (1/3)\", mine2 1 \"B // (1/3)\" \"R // (1/4)\"\n", k.Attempt().String())
 	k.do(Load{Text: "L D\nF\n"})
-	assert.Equal(t, []string{"D2 L B"}, k.stored())
+	assert.Equal(t, []string{"D2 L"}, k.stored())
 }
 
 // TestNotKept checks that set keeps nothing if nothing would be lost.

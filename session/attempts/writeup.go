@@ -22,7 +22,7 @@ type Write struct {
 	Path string `json:"path" needed:"true"`
 }
 
-// Load asks to replace the attempt by a write-up.
+// Load asks to replace the attempt by a write-up. If that has the same scramble, the marks and lines of the attempt remain at marks.
 type Load struct {
 	Path string `json:"path"` // the file with the write-up; empty: it is in Text
 	Text string `json:"text"`
@@ -115,14 +115,21 @@ func (r Load) Run(_ context.Context, s *session.Session, emit func(session.Event
 	if err != nil {
 		return err
 	}
+	mark, another := "", before.Started() && loaded.Scrambled() != before.Scrambled()
+	if before.Started() && !another {
+		loaded, mark = loaded.Keeping(before)
+	}
 	if err := s.Change(history.Load{Attempt: loaded}, emit); err != nil {
 		return err
+	}
+	if mark != "" {
+		emit(session.Notice{Text: fmt.Sprintf("the lines before load (%s) are at the mark %s", words.Plural(before.Total(), "move"), mark)})
 	}
 	for _, text := range falseClaims(loaded, 0) {
 		emit(session.Notice{Text: prefix + text})
 	}
-	if scramble := loaded.Scramble().String(); before.Started() && scramble != before.Scramble().String() {
-		emit(session.Notice{Text: fmt.Sprintf("the scramble of the attempt is now %s", session.Shorten(scramble)), Advice: session.UndoChange})
+	if another {
+		emit(session.Notice{Text: fmt.Sprintf("the scramble of the attempt is now %s", session.Shorten(loaded.Scramble().String())), Advice: session.UndoChange})
 	}
 	return nil
 }
