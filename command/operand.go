@@ -179,7 +179,7 @@ func (in *requestInput) resultsOf(words []options.Word) (list []session.Referenc
 
 // moves reads the moves in the words.
 func (in *requestInput) moves(words ...options.Word) cube.Alg {
-	a, err := session.ReadMoves(options.Join(words), in.reading(), in.parseMoves)
+	a, err := session.ReadMoves(textOf(words), in.reading(), in.parseMoves)
 	in.fail(in.suggestResult(locate(err, words...), words))
 	return a
 }

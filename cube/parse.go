@@ -25,6 +25,7 @@ const (
 //   - A wide move is written Rw, 2Rw or r.
 //   - Moves in parentheses, as in (R U) or ^(R U), are on inverse. There can be
 //     several groups, but not one inside another.
+//   - A commutator [A, B] and a conjugate [A: B] are their moves, see [ScanCommutator].
 //   - A comment extends from // to the end of the line.
 //
 // The error is a *SyntaxError.
@@ -78,8 +79,8 @@ func (p *algParser) parse() (Alg, error) {
 	return p.alg, nil
 }
 
-// parseNext parses one element: white space, a parenthesis, a comment, a name or a
-// move.
+// parseNext parses one element: white space, a parenthesis, a commutator, a comment, a
+// name or a move.
 func (p *algParser) parseNext() error {
 	switch p.text[p.pos] {
 	case ' ', '\t', '\n', '\r':
@@ -88,6 +89,8 @@ func (p *algParser) parseNext() error {
 		return p.openGroup()
 	case ')':
 		return p.closeGroup()
+	case '[':
+		return p.parseCommutator()
 	case '/':
 		return p.skipComment()
 	case '@', '$':
@@ -194,13 +197,28 @@ func (p *algParser) parseMove() error {
 		p.pos += n
 		return nil
 	}
+	p.add(size, m)
+	return nil
+}
+
+// parseCommutator parses a commutator or a conjugate and appends its moves.
+func (p *algParser) parseCommutator() error {
+	moves, _, size := ScanCommutator(p.text[p.pos:])
+	if size == 0 {
+		return charError(p.text, p.pos, "bad bracket", "brackets are commutators [A, B] or conjugates [A: B] of moves, with up to 200 moves")
+	}
+	p.add(size, moves...)
+	return nil
+}
+
+// add appends moves whose text has the size.
+func (p *algParser) add(size int, moves ...Move) {
 	p.pos += size
 	if p.groupStart == noGroup {
-		p.alg.Normal = append(p.alg.Normal, m)
+		p.alg.Normal = append(p.alg.Normal, moves...)
 	} else {
-		p.alg.Inverse = append(p.alg.Inverse, m)
+		p.alg.Inverse = append(p.alg.Inverse, moves...)
 	}
-	return nil
 }
 
 // badMove returns the error about the character at pos together with the digits and

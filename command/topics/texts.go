@@ -33,6 +33,8 @@ var notationTopic = Topic{"notation", "how to write moves, scrambles and cubes",
 	Paragraph("Moves are U D R L F B, clockwise quarter turns. 2 makes a half turn, ' a counter-clockwise turn. You may " +
 		"leave out the spaces. nissy reads all forms of the prime, and 3 instead of it. Wide moves are Rw or r, " +
 		"slices M E S, rotations x y z. Copied moves may have a number before them, as in 1) R U F., quotation marks around them, commas between all of them, and (3 moves) after them."),
+	Paragraph("A commutator [A, B] is A B A' B', and a conjugate [A: B] is A B A'. A and B may have others inside, and ' or a number after the bracket inverts or repeats it: [[R, U]2: F]. " +
+		"nissy reads them wherever it reads moves of the cube, and writes the moves; write-ups keep the brackets. [A/B] has no certain meaning, so it is an error."),
 	Paragraph("Moves in parentheses are on the inverse of the scramble: U (B R' B) is U on normal and B R' B on inverse. " +
 		"nissy also reads ^(B R' B), as cubing.js writes it. A scramble may continue with a skeleton in this way."),
 	Paragraph("A scramble or a skeleton may turn the whole cube. nissy solves the cube as you hold it after these moves: R is the face on the right, whatever its colour. " +

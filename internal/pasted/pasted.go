@@ -104,10 +104,17 @@ func once(text string) string {
 		}
 		return strings.Join(items, " ")
 	}
-	if isWrapped(text) {
+	if isWrapped(text) && !isCommutator(text) {
 		return unwrapped(text)
 	}
 	return text
+}
+
+// isCommutator reports whether a text in brackets has two parts, as [A, B] and [A: B], or brackets inside, unless its items are quoted.
+func isCommutator(text string) bool {
+	inner := text[1 : len(text)-1]
+	isList := strings.Count(inner, ",") != 1 && !strings.ContainsAny(inner, "[:;/")
+	return text[0] == '[' && !isList && !all(strings.Split(inner, ","), isQuoted)
 }
 
 func all(list []string, f func(string) bool) bool {

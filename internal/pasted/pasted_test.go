@@ -24,7 +24,7 @@ func Example() {
 // TestUnclear checks that what is not clear stays for the reader of the moves to reject, and that columns remain.
 func TestUnclear(t *testing.T) {
 	for _, text := range []string{
-		"", "R U F", strings.Repeat("'", 50_000), "1", "R.\xff", "2R U", "R, U F", "R U; F D", "R12", "F2L1", "f2l1 R", "R..", "R…", "'", "''", "[]", "(2R)", "@1,2", "$a1, R", "R''", "R\" U", "«R",
+		"", "R U F", strings.Repeat("'", 50_000), "1", "R.\xff", "2R U", "R, U F", "R U; F D", "R12", "F2L1", "f2l1 R", "R..", "R…", "'", "''", "[]", "[R, U]", "[R: U, F]", "[[R, U], F]", "(2R)", "@1,2", "$a1, R", "R''", "R\" U", "«R",
 	} {
 		assert.Equal(t, text, pasted.Moves(text))
 	}

@@ -252,6 +252,12 @@ func parseWord(word string) (moves []cube.Move, weak, ok bool) {
 	return moves, strings.Trim(word, "URFDLB") != "" || len(word) < 4, true
 }
 
+// hasStepWord reports whether one of the words of a text is in stepWords.
+func hasStepWord(text string) bool {
+	words := strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	return slices.ContainsFunc(words, func(word string) bool { return stepWords[strings.ToUpper(word)] })
+}
+
 // isASCIIMoves reports whether a word has only the letters and signs of moves.
 func isASCIIMoves(word string) bool {
 	return strings.Trim(word, "URFDLBMESurfdlbxyzw23"+primes) == ""
@@ -316,11 +322,8 @@ func (l *lexer) bracket(open byte) (elements []element, moves int, weak, ok bool
 		return nil, 0, false, false
 	}
 	if open == '[' {
-		if list, form, end, isCommutator := scanCommutator(l.text, l.at, 6); isCommutator {
-			l.at = end
-			if n := l.repetitions(); n > 1 {
-				list, form = slices.Repeat(list, n), ""
-			}
+		if list, form, size := cube.ScanCommutator(l.text[l.at:]); size > 0 && !hasStepWord(l.text[l.at:l.at+size]) {
+			l.at += size
 			return []element{{moves: list, form: form}}, len(list), false, true
 		}
 	}
@@ -384,46 +387,4 @@ func (l *lexer) repetitions() int {
 	}
 	l.at += len(rest) - len(signed) + digits
 	return n
-}
-
-// scanCommutator scans the commutator [A, B] or the conjugate [A: B] at the byte. A and B may have
-// others inside. form is how it is usually written.
-func scanCommutator(text string, at, depth int) (moves []cube.Move, form string, end int, ok bool) {
-	if depth == 0 || at >= len(text) || text[at] != '[' {
-		return nil, "", 0, false
-	}
-	a, formA, at := scanPart(text, at+1, depth-1)
-	if len(a) == 0 || at >= len(text) || strings.IndexByte(",:;", text[at]) < 0 {
-		return nil, "", 0, false
-	}
-	sign := text[at]
-	b, formB, at := scanPart(text, at+1, depth-1)
-	if len(b) == 0 || at >= len(text) || text[at] != ']' {
-		return nil, "", 0, false
-	}
-	moves = slices.Concat(a, b, cube.InvertMoves(a))
-	form = "[" + formA + ": " + formB + "]"
-	if sign == ',' {
-		moves, form = append(moves, cube.InvertMoves(b)...), "["+formA+", "+formB+"]"
-	}
-	return moves, form, at + 1, len(moves) <= maxRunMoves
-}
-
-// scanPart scans moves and commutators up to another sign.
-func scanPart(text string, at, depth int) (moves []cube.Move, form string, end int) {
-	l := lexer{text: text, at: at}
-	var forms []string
-	for {
-		l.skipSpace()
-		if part, partForm, end, ok := scanCommutator(text, l.at, depth); ok {
-			moves, forms, l.at = append(moves, part...), append(forms, partForm), end
-			continue
-		}
-		word := l.word()
-		parsed, _, ok := parseWord(word)
-		if !ok || len(moves) > maxRunMoves {
-			return moves, strings.Join(forms, " "), l.at
-		}
-		moves, forms, l.at = append(moves, parsed...), append(forms, cube.FormatMoves(parsed)), l.at+len(word)
-	}
 }

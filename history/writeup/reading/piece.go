@@ -603,7 +603,7 @@ func (p *piece) withSides(onInverse func(element) bool) (v variant) {
 // ParseMoves parses moves with places, also at marks, commutators and conjugates, such as U R * [L, D] (B). notation is nil
 // if there are only moves.
 func ParseMoves(text string, marks Marks) (moves cube.Alg, notation *history.Notation, err error) {
-	if moves, err = cube.ParseAlg(text); err == nil {
+	if moves, err = cube.ParseAlg(text); err == nil && !strings.Contains(text, "[") {
 		return moves, nil, nil
 	}
 	l := lexer{text: text, bracketed: bracketed{letters: true, numbers: true, marks: marks}}
