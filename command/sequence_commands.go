@@ -27,7 +27,8 @@ var sequenceCommands = []*Command{
 		request: func(in *requestInput) session.Request { return cubes.Unniss{Alg: in.position.Moves} },
 	},
 	{
-		Name: "cleanup", Summary: "rewrite moves as turns of single faces, without moves that cancel", group: movesGroup,
+		Name: "cleanup", Summary: "rewrite moves without those that cancel, with rotations at the end", group: movesGroup,
+		details: "cleanup writes turns of single faces. Wide moves remain where that makes the result no longer: Rw Rw becomes Rw2.",
 		operand: movesOperand, usesSkeleton: true, options: []*options.Option{pairsOption}, json: sequenceJSON, examples: []string{"cleanup U Rw (B R) x F F"},
 		request: func(in *requestInput) session.Request {
 			in.checkPairs()

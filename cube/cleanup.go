@@ -9,6 +9,93 @@ func (a Alg) Cleanup() Alg {
 	return Alg{Normal: cleanup(a.Normal), Inverse: cleanup(a.Inverse)}
 }
 
+// CleanupWide is like Cleanup, but keeps wide moves on a side where the result is not longer, with rotations.
+func (a Alg) CleanupWide() Alg {
+	return Alg{Normal: cleanupWide(a.Normal), Inverse: cleanupWide(a.Inverse)}
+}
+
+func cleanupWide(moves []Move) []Move {
+	shortest := cleanup(moves)
+	for reduced := true; reduced; {
+		moves, reduced = mergeWide(moves)
+	}
+	if len(moves) > len(shortest) {
+		return shortest
+	}
+	return moves
+}
+
+// axisTurns counts the clockwise quarter turns of parallel moves: of the positive and the negative face, and of the wide moves
+// of both.
+type axisTurns struct {
+	axis  Axis
+	turns [4]uint8
+}
+
+// mergeWide merges parallel moves of one side, and moves the rotations to the end. reduced reports whether it has written wide moves as
+// turns of faces and a rotation, because these are fewer.
+func mergeWide(moves []Move) (merged []Move, reduced bool) {
+	var groups []axisTurns
+	turn := func(f Face, wide, turns int) {
+		top := len(groups) - 1
+		if top < 0 || groups[top].axis != f.Axis() {
+			groups, top = append(groups, axisTurns{axis: f.Axis()}), top+1
+		}
+		t := &groups[top].turns
+		t[int(f&1)+wide] = (t[int(f&1)+wide] + uint8(turns)) % 4
+		if *t == [4]uint8{} {
+			groups = groups[:top]
+		}
+	}
+	centers := Solved.Center
+	for _, m := range moves {
+		f := centers[m.Face()]
+		switch {
+		case m.IsFace():
+			turn(f, 0, m.Turns())
+			continue
+		case m.isWide():
+			turn(f, 2, m.Turns())
+			continue
+		case m.isSlice():
+			turn(f, 0, 4-m.Turns())
+			turn(f.Opposite(), 0, m.Turns())
+		}
+		centers = rotateCenters(centers, m)
+	}
+	for _, g := range groups {
+		t := g.turns
+		faces := [4]uint8{(t[0] + t[3]) % 4, (t[1] + t[2]) % 4}
+		fewer := countNonzero(faces) < countNonzero(t)
+		if fewer {
+			t = faces
+		}
+		positive, negative := g.axis.Faces()
+		for i, f := range []Face{positive, negative, positive, negative} {
+			if t[i] > 0 {
+				merged = append(merged, NewMove(f, int(t[i]))+Move(i/2*3*baseWide))
+			}
+		}
+		if turns := (4 + g.turns[2] - g.turns[3]) % 4; fewer && turns > 0 {
+			merged = append(merged, rotationAbout[g.axis].WithTurns(int(turns)))
+		}
+		reduced = reduced || fewer
+	}
+	return append(merged, rotationsTo(centers)...), reduced
+}
+
+func countNonzero(turns [4]uint8) (n int) {
+	for _, t := range turns {
+		if t > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// rotationAbout has the quarter turn of the whole cube in the direction of the positive face of an axis.
+var rotationAbout = [NumAxes]Move{UD: moveY, RL: moveX, FB: moveZ}
+
 // cleanup rewrites one side. It moves the rotations to the end. This changes the
 // faces that later moves turn: a move turns the face whose centre the rotations
 // before it bring to its own face.

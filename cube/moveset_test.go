@@ -70,6 +70,12 @@ func TestCleanup(t *testing.T) {
 	for _, row := range readRows(t, "cleanup.tsv", 2) {
 		assert.Equal(t, row[1], mustParse(t, row[0]).Cleanup().String(), row[0])
 	}
+	for text, want := range map[string]string{
+		"Rw Rw": "Rw2", "Rw U Uw' D2 Uw D2 Rw": "Rw U Rw", "Rw L'": "x", "Rw L' U": "F x", "Rw x'": "L", "Lw R (Fw Bw)": "R2 x' (Fw Bw)",
+		"Rw U' R F' M U": mustParse(t, "Rw U' R F' M U").Cleanup().String(), "U Rw (B R) x F F": "U Rw D2 x (B R)",
+	} {
+		assert.Equal(t, want, mustParse(t, text).CleanupWide().String(), text)
+	}
 }
 
 // TestCleanupKeepsPosition checks that the result leads to the same position, is
@@ -83,6 +89,11 @@ func TestCleanupKeepsPosition(t *testing.T) {
 		require.LessOrEqual(t, clean.Count(HTM), a.Count(HTM))
 		requireClean(t, clean.Normal)
 		requireClean(t, clean.Inverse)
+		wide := a.CleanupWide()
+		require.Equal(t, c.ApplyAlg(a), c.ApplyAlg(wide), "%v becomes %v", a, wide)
+		require.Equal(t, wide, wide.CleanupWide(), "%v", a)
+		require.Equal(t, clean.Count(HTM), wide.Count(HTM), "%v becomes %v", a, wide)
+		require.LessOrEqual(t, wide.Len(), clean.Len())
 	})
 }
 

@@ -20,7 +20,7 @@ type Unniss struct {
 	Alg cube.Alg `json:"scramble" needed:"true"`
 }
 
-// Cleanup asks for a sequence in turns of single faces, with cancellations made.
+// Cleanup asks for a sequence with cancellations made, in turns of single faces, and wide moves where that is not longer.
 type Cleanup struct {
 	Alg cube.Alg `json:"scramble" needed:"true"`
 }
@@ -89,7 +89,7 @@ func unnissed(a cube.Alg) []cube.Move {
 }
 
 func (r Cleanup) Run(_ context.Context, _ *session.Session, emit func(session.Event)) error {
-	emit(newSequence(r.Alg, r.Alg.Cleanup()))
+	emit(newSequence(r.Alg, r.Alg.CleanupWide()))
 	return nil
 }
 

@@ -226,7 +226,7 @@ class Requests(Requester):
         *,
         timeout: Optional[float] = None,
     ) -> e.Sequence:
-        """Rewrite moves as turns of single faces, without moves that cancel."""
+        """Rewrite moves without those that cancel, with rotations at the end."""
         return self._one((e.Sequence,), {"command": "cleanup", "scramble": scramble}, timeout)
 
     def coach_add(
