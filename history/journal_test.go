@@ -239,3 +239,20 @@ func TestOwners(t *testing.T) {
 		})
 	}
 }
+
+// TestOldJournal reads files of a version for which a new mark was a change that undo removed: marks and changes are there.
+func TestOldJournal(t *testing.T) {
+	for end, undone := range map[string]int{
+		"(F)                   // (1/3)\n\nMarks: one 1, two 2\n\n//> 5 of 5 changes done\n": 3, "\n//> 2 of 5 changes done\n": 2, "\nMarks: one 1\n\n//> 3 of 5 changes done\n": 2,
+	} {
+		text := "R' U' F\n\nR U                   // one (2/2)\n" + end + "//> set R' U' F\n//> add R U // one\n//> mark one\n//> add (F)\n//> mark two\n"
+		j, remarks, err := history.ReadJournal(text, writeup.Read)
+		require.NoError(t, err)
+		require.Empty(t, remarks)
+		require.Len(t, j.Current().Marks(), 2, text)
+		require.Equal(t, 2, j.Current().Marks()[0].Total())
+		require.Len(t, j.Undo(9), undone)
+		j.Redo(9)
+		require.Equal(t, "R U (F)", j.Current().Skeleton().String())
+	}
+}

@@ -76,13 +76,24 @@ func ReadJournal(text string, read ReadFunc) (*Journal, []string, error) {
 		return nil, nil, err
 	}
 	j, err := parseJournal(text, read)
-	if err == nil && j.Current().String() == a.String() {
+	if err == nil && j.leadsTo(a) {
 		return j, remarks, nil
 	}
 	if strings.Contains(text, "\n"+JournalPrefix) {
 		remarks = append(remarks, "the recorded changes do not lead to this attempt, so they cannot be undone")
 	}
 	return &Journal{first: a}, remarks, nil
+}
+
+// leadsTo reports whether the write-up is of the current attempt. It may lack new marks that were undone: older versions removed them.
+func (j *Journal) leadsTo(a Attempt) bool {
+	current := j.Current()
+	for _, r := range j.states[j.done:] {
+		if r.newMark != nil && a.marks.find(r.newMark.hasSameName) == nil {
+			current.marks = current.marks.without(r.newMark.hasSameName)
+		}
+	}
+	return current.String() == a.String()
 }
 
 var errBadJournal = errors.New("bad journal")
