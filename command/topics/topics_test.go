@@ -72,7 +72,7 @@ func TestForeignHints(t *testing.T) {
 		_, ok := Find(All(nil), word.topic)
 		assert.True(t, ok, option)
 	}
-	for table, step := range classicTables {
+	for table, step := range ClassicTables {
 		require.NotNil(t, steps.Lookup(step), table)
 	}
 }
