@@ -66,7 +66,7 @@ func everything(begun time.Time) []map[string]any {
 		{"kind": "finished", "line": line(3), "on": true},
 		{"kind": "comment", "line": line(3), "text": "a comment, changed", "seen": []string{line(3)}},
 		{"kind": "moves", "line": line(4), "normal": none, "inverse": []string{"L", "B2"}},
-		{"kind": "analysis", "line": line(2), "about": "R U F x Rw\nF'", "lines": []map[string]any{{"reach": 5, "loss": 2, "better": []map[string]string{{"kind": "moves", "text": "another EO"}}}}},
+		{"kind": "analysis", "line": line(2), "about": "R U F x Rw\nF'", "lines": []map[string]any{{"reach": 5, "loss": 2, "searched": true, "better": []map[string]string{{"kind": "moves", "text": "another EO"}}}}},
 		{"kind": "hide", "line": line(5), "on": true},
 		{"kind": "undo", "operation": line(11), "on": true},
 		{"kind": "later", "text": "a kind of change that only a later page knows"},
