@@ -79,7 +79,7 @@ const analyzeDetails = "It analyzes the attempt, or the write-ups in each FILE, 
 	"rank 3 of 40 ways in 5 moves means that there are 40 ways to do the step in as many moves as the line has, and that two of the others lead to " +
 	"shorter solutions. " +
 	"If the search is not complete, \"at most\" so many moves are within reach. A line may then have lost \"+2 or more\", or \"?\": nothing is known. " +
-	" Ctrl-C ends the search, and nissy prints what it has found."
+	"Ctrl-C ends the search, and nissy prints what it has found."
 
 const analyzeJSON = `If it reads a write-up, ` + decisionJSON + `. ` +
 	`For each line {"file", "scramble", "number", "text", "normal", "inverse", "step", "side", "axis", "case", "subset", "trigger", "length", "total", "joined", "reach", "loss", "kind", "better", "searched", "searched_after", "shortest", "rank", "ways", "moved", "counted"}: ` +

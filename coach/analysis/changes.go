@@ -73,7 +73,7 @@ func placeText(lines []history.Line, name string) string {
 // mostReplaced is the most moves of a stretch that tryReplacing looks at.
 const mostReplaced = 10
 
-// mostSeen is the most moves of a stretch of which a person sees that a shorter sequence does the same.
+// mostSeen is the most moves of a stretch that a person can see how to shorten.
 const mostSeen = 6
 
 // tryReplacing looks for stretches of the solution that a shorter sequence can replace, the short

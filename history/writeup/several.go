@@ -59,37 +59,46 @@ func scrambles(source, plain []string) (numbers []int) {
 	return reading.Scrambles(lines)
 }
 
-// mostShort is the number of lines with few moves, each below a blank line, after which a part has no attempts with short scrambles: its lines
-// are the steps of one.
-const mostShort = 12
+// The bounds of afterSolved: the lines that it tries as the end of an attempt, the lines of an attempt, and how many attempts it reads.
+const (
+	mostEnds      = 6
+	mostShort     = 60
+	mostShortRead = 200
+)
 
 // afterSolved returns the indices of the lines, between two, where attempts with short scrambles begin: moves alone, below a blank line, if the
 // lines above them solve a scramble, and they and the lines below are solved, too.
-func afterSolved(source, plain []string, start, end int) []int {
-	var short []int
+func afterSolved(source, plain []string, start, end int) (starts []int) {
+	var ends []int
 	for i := start + 1; i < end; i++ {
 		if strings.TrimSpace(source[i-1]) == "" && reading.IsShort(plain[i]) {
-			short = append(short, i)
+			ends = append(ends, i)
 		}
 	}
-	isSolved := func(from, to int) bool {
-		r, _, err := read(strings.Join(source[from:to], "\n"), Options{})
-		return err == nil && r.Attempt.Complete()
-	}
-	if len(short) > mostShort {
-		return nil
-	}
-	for i, at := range short {
-		if !isSolved(start, at) {
-			continue
-		}
-		for _, to := range append(short[i+1:], end) {
-			if isSolved(at, to) {
-				return append([]int{at}, afterSolved(source, plain, at, end)...)
+	ends = append(ends, end)
+	tried := map[[2]int]bool{} // whether the lines between two indices solve a scramble
+	// solvedEnd returns the first end of a solved attempt that begins at a line, and is good; -1 if there is none.
+	solvedEnd := func(from int, isGood func(int) bool) int {
+		first, _ := slices.BinarySearch(ends, from+1)
+		for _, to := range ends[first:min(first+mostEnds, len(ends))] {
+			solved, known := tried[[2]int{from, to}]
+			if !known && to-from <= mostShort && len(tried) < mostShortRead {
+				r, _, err := read(strings.Join(source[from:to], "\n"), Options{})
+				solved = err == nil && r.Attempt.Complete()
+				tried[[2]int{from, to}] = solved
+			}
+			if solved && isGood(to) {
+				return to
 			}
 		}
+		return -1
 	}
-	return nil
+	isAny := func(int) bool { return true }
+	begins := func(to int) bool { return to == end || solvedEnd(to, isAny) > 0 }
+	for at := solvedEnd(start, begins); at > 0 && at < end; at = solvedEnd(at, begins) {
+		starts = append(starts, at)
+	}
+	return starts
 }
 
 // paddedScramble is a text that reading.Scrambles takes for a scramble.
