@@ -101,8 +101,14 @@ func hintsOf(text string) (h hints) {
 			h |= p.hint
 		}
 	}
+	if h.has(saysScramble) && onScramble().MatchString(text) {
+		h &^= saysScramble
+	}
 	return h
 }
+
+// onScramble matches words that say for which side moves are, and not that they are a scramble.
+var onScramble = lazyregexp.New(`(?i)\bon\s+(?:the\s+)?(?:(?:normal|inverse)\s+)?scramble`)
 
 func (h hints) has(other hints) bool { return h&other != 0 }
 
