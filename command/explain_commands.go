@@ -75,7 +75,7 @@ const analyzeDetails = "It analyzes the attempt, or the write-ups in each FILE, 
 	"Of changes that lead to the same total it prints one of each kind, the one that a person sees most easily first: a step that merges with the moves " +
 	"before it, a quarter turn the other way, one insertion, several insertions, another step, a step on another side, a premove, a replacement. (6-1) after a " +
 	"change means that one of its six moves merges. " +
-	"An RZP and the DR after it are one step, with the loss beside the DR. After the changes, also begins the best replacement of a longer stretch, or of one across lines: it counts for no line.\n" +
+	"An RZP and the DR after it are one step, with the loss beside the DR. At the end are the whole shorter solutions: for each line that lost moves, that with its best change. The last may be one with the best replacement of a longer stretch, or of one across lines, which counts for no line. At a prompt, back @1 opens the first one as a branch.\n" +
 	"rank 3 of 40 ways in 5 moves means that there are 40 ways to do the step in as many moves as the line has, and that two of the others lead to " +
 	"shorter solutions. " +
 	"If the search is not complete, \"at most\" so many moves are within reach. A line may then have lost \"+2 or more\", or \"?\": nothing is known. " +
@@ -87,7 +87,7 @@ const analyzeJSON = `If it reads a write-up, ` + decisionJSON + `. ` +
 	`joined says that what the line lost is beside the next one; reach is what is within reach after the line; kind is one of step, side, cancellation, replace, insertion, premove, or empty if loss is 0; ` +
 	`better has what was there instead, the best first: {"line", "kind", "normal", "inverse", "step", "side", "axis", "case", "subset", "trigger", "length", "total", "how", "text", "moves", "lines"}, where moves are the whole solution; ` +
 	`searched is false if fewer moves than nissy found may have been within reach before the line, and searched_after if that holds after it; ways, and those that are counted, have as many moves as moved says. ` +
-	`Then {"file", "change"} with the best change of each kind. With --markdown: {"text", "file"}`
+	`Then {"file", "change"} with the best change of each line that lost moves, and one that counts for no line. With --markdown: {"text", "file"}`
 
 func analyzeAction(in *requestInput) (Action, error) {
 	if len(in.Operands) > 0 || in.parser.scope().Attempt().Started() {

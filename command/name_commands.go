@@ -41,10 +41,11 @@ var nameCommands = []*Command{
 		},
 	},
 	{
-		Name: "back", Summary: "go back to a mark", group: attemptGroup,
-		details: "Lines after the mark leave the skeleton. undo, or going to another mark, brings them back.",
-		params:  []param{markParam}, json: changeJSON,
-		request: func(in *requestInput) session.Request { return attempts.Back{Name: in.param(markParam.name)} },
+		Name: "back", Summary: "go back to a mark, or open a result as a branch", group: attemptGroup,
+		details: "Lines after the mark leave the skeleton. undo, or going to another mark, brings them back. back @2 makes the lines of a result the " +
+			"skeleton, such as those of a shorter solution that analyze has found; your lines are then at a mark.",
+		params: []param{markParam}, json: changeJSON,
+		request: backRequest,
 	},
 	{
 		Name: "marks", Summary: "list the marks, with their moves and what is solved", group: attemptGroup, json: `{"mark", "here", "reached", "total", "lines"}`,
@@ -56,6 +57,21 @@ var nameCommands = []*Command{
 		params: []param{markParam}, json: changeJSON,
 		request: func(in *requestInput) session.Request { return attempts.DropMark{Name: in.param(markParam.name)} },
 	},
+}
+
+func backRequest(in *requestInput) session.Request {
+	name := in.param(markParam.name)
+	if !session.IsResults(name) {
+		return attempts.Back{Name: name}
+	}
+	list, err := in.parser.scope().Results(name)
+	if err == nil && len(list) > 1 {
+		err = in.unexpected(in.Operands[0], "give one result, such as @1")
+	}
+	if err != nil {
+		return in.fail(err)
+	}
+	return attempts.Back{Result: &list[0]}
 }
 
 var (

@@ -35,10 +35,10 @@ func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alte
 	var rest []history.Line
 	for _, l := range lines[n:] {
 		if l.Alg.Len() > 0 {
-			rest = append(rest, history.Line{Moves: l.Alg, Comment: cmp.Or(l.Detected, l.Step)})
+			rest = append(rest, history.Line{Moves: l.Alg, Comment: stepText(cmp.Or(l.Detected, l.Step))})
 		}
 	}
-	instead := history.Line{Moves: a.Moves, Comment: a.Step}
+	instead := history.Line{Moves: a.Moves, Comment: stepText(a.Step)}
 	s.complete(a, s.prefixes[i].attempt, append([]history.Line{instead}, rest...))
 	if a.How = s.how(i, a, lines[:n]); first.Len() > 0 {
 		a.How = slices.Insert(a.How, 0, fmt.Sprintf("with %v as a premove", s.options.Held.Alg(first)))
@@ -78,7 +78,7 @@ func (s *search) complete(a *Alternative, before history.Attempt, lines []histor
 		a.Cancelled = a.Lines[before.NumLines()].Cancelled
 		fallthrough
 	default:
-		a.Then = slices.DeleteFunc(features, func(f Features) bool { return f.Name == "" })
+		a.Then = features
 	}
 }
 
@@ -193,14 +193,17 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 	return how
 }
 
-// stepPattern matches the name of a reduction on an axis, such as drud-eofb.
-var stepPattern = lazyregexp.New(`\b(eo|rzp|dr)(ud|rl|fb)(?:-\w+)?\b|\bhtr(?:-\w+)?\b`)
+// stepPattern matches the name of a reduction on an axis, such as drud-eofb, or of a finish.
+var stepPattern = lazyregexp.New(`\b(eo|rzp|dr)(ud|rl|fb)(?:-\w+)?\b|\b\w*fin\b|\bhtr(?:-\w+)?\b`)
 
 // stepText returns names of steps in the words of people: "RZP on U/D + DR on U/D" for rzpud-eofb + drud-eofb.
 func stepText(names string) string {
 	return stepPattern().ReplaceAllStringFunc(names, func(name string) string {
 		m := stepPattern().FindStringSubmatch(name)
-		if m[1] == "" {
+		switch {
+		case strings.HasSuffix(name, "fin"):
+			return "finish"
+		case m[1] == "":
 			return "HTR"
 		}
 		axis := strings.ToUpper(m[2])

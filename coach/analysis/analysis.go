@@ -85,8 +85,7 @@ type Report struct {
 	Searched bool   // Reach was searched to the end
 	Lines    []Line // those of the attempt that have moves
 
-	// Changes has the best change of each kind that shortens the attempt, the shortest solution
-	// first and, of equally short ones, the simplest change. One of the kind Also is the last.
+	// Changes has the best change of each line that lost moves. One of the kind Also is the last.
 	Changes []Alternative
 }
 
@@ -129,7 +128,7 @@ type Alternative struct {
 	Cancelled int // the moves that cancel between Moves and those before them; 0 if IsWhole
 
 	Features Features   // of the changed line
-	Then     []Features // of the lines after it; none if IsWhole
+	Then     []Features // of the lines after it, empty for notes; none if IsWhole
 
 	// How says how a person could have seen it, such as "R U2 R after 3 moves".
 	How []string
@@ -143,6 +142,14 @@ type Alternative struct {
 // IsWhole reports whether Moves is the whole solution.
 func (a Alternative) IsWhole() bool {
 	return a.Kind == Replace || a.Kind == Also || a.Kind == Insertion
+}
+
+// Texts returns all lines of the solution as in a write-up.
+func (a Alternative) Texts() (texts []string) {
+	for _, l := range a.Lines {
+		texts = append(texts, l.WithComment())
+	}
+	return texts
 }
 
 // Length returns the number of moves of the alternative.

@@ -95,7 +95,7 @@ func (s *search) tryReplacing(ctx context.Context) error {
 			merged := mergedText(len(with), len(whole)-len(f.Removed)+len(with)-a.Moves.Len())
 			a.How = []string{fmt.Sprintf("%s%s instead of %s (moves %d-%d)", formatMoves(with), merged, formatMoves(f.Removed), begin+1, end)}
 			a.Line = s.lineWith(owners[begin:end]) + 1
-			s.complete(a, s.attempt.Truncate(0), []history.Line{{Moves: a.Moves, Comment: "replace"}})
+			s.complete(a, s.attempt.Truncate(0), []history.Line{{Moves: a.Moves}})
 			if a.Total >= s.attempt.Total() {
 				continue
 			}

@@ -3,6 +3,7 @@ package analysis_test
 import (
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -13,7 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/coach/analysis"
+	"nissy/coach/record"
 	"nissy/cube"
+	"nissy/cube/state/statetest"
 	"nissy/history"
 	"nissy/internal/sample"
 	"nissy/pruning/testtables"
@@ -134,6 +137,7 @@ func (l *lost) isNamed(t *testing.T, report *analysis.Report) bool {
 		}
 		if line.Loss > 0 {
 			assert.Equal(t, line.Reach-line.Loss, line.Better[0].Total)
+			l.checkBetter(t, report.Record().Lines[i].Better)
 		}
 	}
 	assert.Equal(t, report.Attempt.Total()-report.Reach, sum)
@@ -146,6 +150,33 @@ func (l *lost) isNamed(t *testing.T, report *analysis.Report) bool {
 			return line.Loss > 0 && b.Kind == l.kind && b.Total == line.Better[0].Total && b.Total <= l.total && (l.line == 0 || b.Line == l.line)
 		})
 	})
+}
+
+// checkBetter checks that the better solution that is kept for a line solves the cube, whose stickers it turns, and that it ends with the
+// change and the steps after it.
+func (l *lost) checkBetter(t *testing.T, better *record.Way) {
+	var own, made cube.Alg
+	for _, line := range l.lines {
+		own = own.Then(line)
+	}
+	lines := better.Lines
+	if better.Kind == string(analysis.Insertion) { // its lines have places
+		lines = []string{better.Moves}
+	}
+	for _, line := range lines {
+		moves, err := cube.ParseAlg(line)
+		require.NoError(t, err)
+		made = made.Then(moves)
+	}
+	scramble := cube.InvertMoves(own.UnNISS())
+	turned := statetest.New("URFDLB").Turn(cube.FormatMoves(slices.Concat(cube.InvertMoves(made.Inverse), scramble, made.Normal)))
+	assert.True(t, turned.IsSolved(), better.Lines)
+	ending := better.Moves
+	for _, then := range better.Then {
+		ending += "\n" + then.Moves
+	}
+	moves := regexp.MustCompile(` // .*`).ReplaceAllString(strings.Join(better.Lines, "\n"), "")
+	assert.True(t, better.IsWhole() || strings.HasSuffix(moves, ending), "%s does not end with %s", moves, ending)
 }
 
 // TestSymmetry analyzes attempts, and the same ones turned, mirrored and inverted. The reach must

@@ -35,9 +35,15 @@ func (l *Line) record() record.Line {
 func (a *Alternative) record() record.Way {
 	way := a.Features.way()
 	way.Kind, way.Moves, way.Total, way.Text = string(a.Kind), a.Moves.String(), a.Total, a.Text()
-	for _, f := range a.Then {
-		way.Then = append(way.Then, f.way())
+	after := a.Lines[len(a.Lines)-len(a.Then):]
+	for i, f := range a.Then {
+		if f.Name != "" {
+			step := f.way()
+			step.Moves = after[i].String()
+			way.Then = append(way.Then, step)
+		}
 	}
+	way.Lines = a.Texts()
 	return way
 }
 

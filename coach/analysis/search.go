@@ -291,8 +291,10 @@ func (s *search) report() *Report {
 			line.Kind = line.Better[0].Kind
 		}
 		r.Lines = append(r.Lines, line)
+		if line.Loss > 0 {
+			r.Changes = append(r.Changes, line.Better[0])
+		}
 	}
-	r.Changes = bestOfKinds(all)
 	if s.also != nil && !slices.ContainsFunc(r.Changes, func(a Alternative) bool { return a.Kind == Replace && a.Total <= s.also.Total }) {
 		r.Changes = append(r.Changes, *s.also)
 	}

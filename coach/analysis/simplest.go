@@ -89,20 +89,3 @@ func (c changes) simplest(others []Alternative) (list []Alternative) {
 	slices.SortStableFunc(list, func(a, b Alternative) int { return simplestFirst(&a, &b) })
 	return list
 }
-
-// bestOfKinds returns the best change of each kind, the shortest first and, of equally short ones, the simplest.
-func bestOfKinds(all []changes) (list []Alternative) {
-	best := map[Kind]*Alternative{}
-	for _, a := range slices.Concat(all...) {
-		if b := best[a.Kind]; b == nil || simplestFirst(a, b) < 0 {
-			best[a.Kind] = a
-		}
-	}
-	for _, kind := range Kinds() {
-		if a := best[kind]; a != nil {
-			list = append(list, *a)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b Alternative) int { return simplestFirst(&a, &b) })
-	return list
-}

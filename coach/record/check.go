@@ -43,7 +43,7 @@ func (a *Attempt) Check() error {
 
 // check checks a way of a line, and the steps after it.
 func (w *Way) check(where string) error {
-	if err := check(where, []string{w.Kind, w.Step, w.Moves, w.Side, w.Axis, w.Case, w.Subset, w.Trigger, w.Text}, w.Total); err != nil {
+	if err := check(where, []string{w.Kind, w.Step, w.Moves, w.Side, w.Axis, w.Case, w.Subset, w.Trigger, w.Text, strings.Join(w.Lines, "")}, w.Total); err != nil {
 		return err
 	}
 	for i := range w.Then {

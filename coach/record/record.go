@@ -56,6 +56,9 @@ type Way struct {
 	Total   int    `json:"total"`   // of the solution that it leads to
 	Text    string `json:"text"`    // a change in words
 	Then    []Way  `json:"then"`    // the steps after a change, up to the end of the solution
+
+	// Lines are all lines of the solution that a change leads to, as in a write-up: first those of the attempt before the change.
+	Lines []string `json:"lines,omitempty"`
 }
 
 // IsWhole reports whether Moves is the whole solution, not a line.

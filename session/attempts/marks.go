@@ -17,9 +17,11 @@ type DropMark struct {
 	Name string `json:"name" needed:"true"`
 }
 
-// Back asks to return to a mark.
+// Back asks to return to a mark, or to go to a result: then its lines, after those that it continues, are the skeleton, and the lines of the
+// attempt are at a mark.
 type Back struct {
-	Name string `json:"name" needed:"true"`
+	Name   string             `json:"name" needed:"true"`
+	Result *session.Reference // instead of Name
 }
 
 // Marks asks for the marks.
@@ -46,6 +48,9 @@ func (r DropMark) Run(_ context.Context, s *session.Session, emit func(session.E
 }
 
 func (r Back) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {
+	if r.Result != nil {
+		return replace(s, s.WholeAttempt(*r.Result), "back", emit)
+	}
 	return s.Change(history.Back{Name: r.Name}, emit)
 }
 

@@ -110,26 +110,35 @@ func (r Write) Run(_ context.Context, s *session.Session, emit func(session.Even
 }
 
 func (r Load) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {
-	before := s.Attempt()
-	loaded, prefix, err := ReadWriteUp(before, r, emit)
+	loaded, prefix, err := ReadWriteUp(s.Attempt(), r, emit)
 	if err != nil {
 		return err
 	}
-	mark, another := "", before.Started() && loaded.Scrambled() != before.Scrambled()
-	if before.Started() && !another {
-		loaded, mark = loaded.Keeping(before)
-	}
-	if err := s.Change(history.Load{Attempt: loaded}, emit); err != nil {
+	if err := replace(s, loaded, "load", emit); err != nil {
 		return err
-	}
-	if mark != "" {
-		emit(session.Notice{Text: fmt.Sprintf("the lines before load (%s) are at the mark %s", words.Plural(before.Total(), "move"), mark)})
 	}
 	for _, text := range falseClaims(loaded, 0) {
 		emit(session.Notice{Text: prefix + text})
 	}
+	return nil
+}
+
+// replace makes another attempt that of the session. If its scramble is the same, it keeps the lines of the attempt at a mark. verb is what
+// the user does.
+func replace(s *session.Session, other history.Attempt, verb string, emit func(session.Event)) error {
+	before := s.Attempt()
+	mark, another := "", before.Started() && other.Scrambled() != before.Scrambled()
+	if before.Started() && !another {
+		other, mark = other.Keeping(before)
+	}
+	if err := s.Change(history.Load{Attempt: other}, emit); err != nil {
+		return err
+	}
+	if mark != "" {
+		emit(session.Notice{Text: fmt.Sprintf("the lines before %s (%s) are at the mark %s", verb, words.Plural(before.Total(), "move"), mark)})
+	}
 	if another {
-		emit(session.Notice{Text: fmt.Sprintf("the scramble of the attempt is now %s", session.Shorten(loaded.Scramble().String())), Advice: session.UndoChange})
+		emit(session.Notice{Text: fmt.Sprintf("the scramble of the attempt is now %s", session.Shorten(other.Scramble().String())), Advice: session.UndoChange})
 	}
 	return nil
 }

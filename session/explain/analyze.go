@@ -51,7 +51,8 @@ type Source struct {
 	First bool   `json:"-"`    // it is the first of them
 }
 
-// AnalyzedChange is the best change of a kind. These events follow those of all lines.
+// AnalyzedChange is a shorter solution: with the best change of a line that lost moves, or with one of the kind Also. It is a result that
+// commands can refer to. These events follow those of all lines.
 type AnalyzedChange struct {
 	Report *analysis.Report
 	Index  int // in Report.Changes
@@ -258,6 +259,12 @@ func (e AnalyzedLine) Line() *analysis.Line { return &e.Report.Lines[e.Index] }
 // Change returns the change.
 func (e AnalyzedChange) Change() *analysis.Alternative { return &e.Report.Changes[e.Index] }
 
+// Reference returns the solution with the change as a result after the scramble.
+func (e AnalyzedChange) Reference() session.Reference {
+	lines := e.Change().Lines
+	return session.Reference{Start: e.Report.Attempt.Scramble(), Lines: lines, Steps: make([]string, len(lines))}
+}
+
 // featuresObject are the features of a step in JSON.
 type featuresObject struct {
 	Side    string `json:"side"`
@@ -290,7 +297,7 @@ type alternativeObject struct {
 func newAlternativeObject(a analysis.Alternative) alternativeObject {
 	return alternativeObject{
 		a.Line, string(a.Kind), session.MoveNames(a.Moves.Normal), session.MoveNames(a.Moves.Inverse), a.Step, newFeaturesObject(a.Features), a.Length(), a.Total,
-		append([]string{}, a.How...), a.Text(), session.MoveNames(a.Solution), append([]string{}, search.TextsOf(a.Lines)...),
+		append([]string{}, a.How...), a.Text(), session.MoveNames(a.Solution), append([]string{}, a.Texts()...),
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"nissy/coach/analysis"
+	"nissy/internal/words"
 	"nissy/session/explain"
 )
 
@@ -27,7 +28,6 @@ func rowOf(l *analysis.Line) analysisRow {
 // Columns of an analysis.
 const (
 	analysisGap    = 2
-	kindColumns    = 14
 	mostLineColumn = 34 // of moves; longer ones stick out
 )
 
@@ -98,13 +98,24 @@ func lineNotes(l *analysis.Line) (notes []string) {
 	return notes
 }
 
-// analyzedChangeText returns a change at the end of an analysis.
+// analyzedChangeText returns a shorter solution at the end of an analysis.
 func (v *View) analyzedChangeText(e explain.AnalyzedChange) string {
 	text := ""
 	if e.Index == 0 {
-		text = "\nThe best change of each kind:\n"
+		text = "\nShorter solutions"
+		if v.numbered {
+			text += " (back @1 opens the first one as a branch)"
+		}
+		text += ":\n"
 	}
 	c := e.Change()
-	lines := breakLines(fmt.Sprintf("line %d: %s", c.Line, c.Text()), v.columns-kindColumns)
-	return text + Pad(string(c.Kind), kindColumns) + strings.Join(lines, "\n"+strings.Repeat(" ", kindColumns))
+	what := fmt.Sprintf("%s, with another line %d:", words.Plural(c.Total, "move"), c.Line)
+	if c.IsWhole() {
+		what = c.Text() + ":"
+	}
+	text += string(v.appendNumber(nil)) + strings.Join(breakLines(what, v.columns), "\n")
+	for _, line := range c.Texts() {
+		text += "\n    " + line
+	}
+	return text
 }

@@ -110,6 +110,9 @@ func (v *View) coachRecordText(e coaching.CoachRecord) string {
 			for _, part := range breakLines(l.Better.Kind+": "+l.Better.Text, v.columns-4) {
 				b.WriteString("    " + v.style.faint.apply(part) + "\n")
 			}
+			for _, line := range l.Better.Lines {
+				b.WriteString("        " + v.style.faint.apply(line) + "\n")
+			}
 		}
 	}
 	for _, branch := range a.Branches {

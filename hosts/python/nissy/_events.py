@@ -244,9 +244,10 @@ class RecordWay(Part):
     then: Tuple[RecordWay, ...]
     total: int
     trigger: str
+    lines: Optional[Tuple[str, ...]] = None
 
 
-RecordWay._read_with(then=parts(RecordWay))
+RecordWay._read_with(lines=items, then=parts(RecordWay))
 
 
 @dataclass(frozen=True)
@@ -861,7 +862,7 @@ Shortened._read_with(moves=items, replacements=parts(ReplacedStretch))
 class ListedResult(Event):
     list: int
     number: int
-    result: Union[Insertions, Sequence, Shortened, Skeleton, Solution]
+    result: Union[AnalyzedChange, Insertions, Sequence, Shortened, Skeleton, Solution]
 
 
 ListedResult._read_with(result=event)

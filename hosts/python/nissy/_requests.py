@@ -89,7 +89,7 @@ class Requests(Requester):
         *,
         timeout: Optional[float] = None,
     ) -> Tuple[Event, ...]:
-        """Go back to a mark."""
+        """Go back to a mark, or open a result as a branch."""
         return self._all((Event,), {"command": "back", "name": name}, timeout)
 
     def blocks(

@@ -218,7 +218,7 @@ export function sent(): { list: Solved[]; records: CoachRecord[] } {
 }
 
 function brief({ record, day }: Solved): CoachRecord {
-  const lines = record!.lines.map((l) => ({ ...l, comment: "", way: { ...l.way, then: [] }, ...(l.better && { better: { ...l.better, then: [] } }) }));
+  const lines = record!.lines.map((l) => ({ ...l, comment: "", way: { ...l.way, then: [] }, ...(l.better && { better: { ...l.better, then: [], lines: [] } }) }));
   return { ...record!, date: `${day}T00:00:00Z`, text: "", limits: "", lines };
 }
 

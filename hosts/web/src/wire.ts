@@ -1242,7 +1242,7 @@ export type Link = {
 export type ListedResult = {
   list: number;
   number: number;
-  result: Insertions | Sequence | Shortened | Skeleton | Solution;
+  result: AnalyzedChange | Insertions | Sequence | Shortened | Skeleton | Solution;
 };
 
 export type MadeScramble = {
@@ -1369,6 +1369,7 @@ export type RecordWay = {
   axis: string;
   case: string;
   kind: string;
+  lines?: string[];
   moves: string;
   side: string;
   step: string;

@@ -5,10 +5,10 @@ import { run } from "../api";
 import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { path, type Line } from "../attempt";
-import { format } from "../cube";
+import { format, type Move } from "../cube";
 import { finished } from "../finish";
 import { Searches } from "../search";
-import { attempt, scrambleMoves, select, selected, setAnalysis, writeUpOf } from "../state";
+import { addInsertions, attempt, scrambleMoves, select, selected, setAnalysis, writeUpOf } from "../state";
 import { SearchRow } from "./searching";
 
 const searches = new Searches();
@@ -71,9 +71,15 @@ function WhatWasThere({ line, of: l }: { line: Line; of: wire.AnalyzedLine }) {
         <Loss line={line} />
       </button>
       <p class="note">{`Within reach after it: ${atMost}${l.reach}${l.rank ? `; rank ${l.rank} of ${l.counted ? "" : "at least "}${l.ways} ${l.ways === 1 ? "way" : "ways"} in ${l.moved} moves` : ""}`}</p>
-      {l.better && <ul>{l.better.map((b) => <li key={b.text}>{`${b.kind}: ${b.text}`}</li>)}</ul>}
+      {l.better && <ul>{l.better.map((b) => <li key={b.text}>{`${b.kind}: ${b.text} `}<button class="link" aria-label={`Open as a branch: ${b.text}`} onClick={() => open(b)}>Open</button></li>)}</ul>}
     </>
   );
+}
+
+/** Opens a shorter solution as a branch: it adds the lines that the attempt does not have, and selects the last one. */
+function open(b: wire.Alternative) {
+  select(null);
+  addInsertions(b.lines.join("\n"), b.moves as Move[]);
 }
 
 /** A plot of what is within reach after each line. */
