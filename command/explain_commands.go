@@ -78,13 +78,14 @@ const analyzeDetails = "It analyzes the attempt, or the write-ups in each FILE, 
 	"An RZP and the DR after it are one step, with the loss beside the DR. At the end are the whole shorter solutions: for each line that lost moves, that with its best change. The last may be one with the best replacement of a longer stretch, or of one across lines, which counts for no line. At a prompt, back @1 opens the first one as a branch.\n" +
 	"rank 3 of 40 ways in 5 moves means that there are 40 ways to do the step in as many moves as the line has, and that two of the others lead to " +
 	"shorter solutions. " +
-	"If the search is not complete, \"at most\" so many moves are within reach. A line may then have lost \"+2 or more\", or \"?\": nothing is known. " +
+	"If the search is not complete, \"at most\" so many moves are within reach. A line has then lost \"+2 to +6\" or \"+2 or more\", or \"?\" if nothing is known. " +
+	"Results and solutions at marks of the same scramble count: what they have after lines of the attempt is within reach. " +
 	"Ctrl-C ends the search, and nissy prints what it has found."
 
 const analyzeJSON = `If it reads a write-up, ` + decisionJSON + `. ` +
-	`For each line {"file", "scramble", "number", "text", "normal", "inverse", "step", "side", "axis", "case", "subset", "trigger", "length", "total", "joined", "reach", "loss", "kind", "better", "searched", "searched_after", "shortest", "rank", "ways", "moved", "counted"}: ` +
+	`For each line {"file", "scramble", "number", "text", "normal", "inverse", "step", "side", "axis", "case", "subset", "trigger", "length", "total", "joined", "reach", "loss", "lower", "upper", "kind", "better", "searched", "searched_after", "shortest", "rank", "ways", "moved", "counted"}: ` +
 	`file, such as a.txt:12, is there if there are several write-ups; step is one of eo, dr (also for an RZP), htr, finish, block, insertion; axis, case, subset and trigger are those of the step, such as fb, 4c4e, 4b2 and R U2 R, and the case of an EO is its bad edges, such as 6e; ` +
-	`joined says that what the line lost is beside the next one; reach is what is within reach after the line; kind is one of step, side, cancellation, replace, insertion, premove, or empty if loss is 0; ` +
+	`joined says that what the line lost is beside the next one; reach is what is within reach after the line; what the line lost is between lower and upper, and loss is exact if searched; kind is one of step, side, cancellation, replace, insertion, premove, or empty if loss is 0; ` +
 	`better has what was there instead, the best first: {"line", "kind", "normal", "inverse", "step", "side", "axis", "case", "subset", "trigger", "length", "total", "how", "text", "moves", "lines"}, where moves are the whole solution; ` +
 	`searched is false if fewer moves than nissy found may have been within reach before the line, and searched_after if that holds after it; ways, and those that are counted, have as many moves as moved says. ` +
 	`Then {"file", "change"} with the best change of each line that lost moves, and one that counts for no line. With --markdown: {"text", "file"}`

@@ -56,6 +56,8 @@ type Options struct {
 	// Alternative.How. Analyze does not translate any other moves of the Report.
 	Held history.Held
 
+	Known []history.Attempt // solutions of the same scramble; what they have after lines of the attempt is within reach
+
 	Time    time.Duration // 0: defaultTime
 	Threads int           // 0: all cores
 }
@@ -97,6 +99,10 @@ type Line struct {
 	Reach    int  // within reach after the line; if Joined, before it
 	Loss     int  // by how much Reach is greater than before the step
 	Kind     Kind // of the best change; empty if Loss is 0
+
+	// Lower and Upper bound what was lost, compared with Report.Reach: they are Loss if Searched. The lower bounds of all lines together are
+	// at most what the attempt has lost.
+	Lower, Upper int
 
 	// Searched reports whether what was within reach before the step was searched to the end, and
 	// SearchedAfter the same of Reach. If not, it is "at most".

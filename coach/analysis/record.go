@@ -20,7 +20,7 @@ func (r *Report) Record() record.Attempt {
 func (l *Line) record() record.Line {
 	data := record.Line{
 		Moves: l.String(), Comment: l.Comment, Step: l.Features.Name,
-		Length: l.Length, Total: l.Total, Reach: l.Reach, Loss: l.Loss, Searched: l.Searched,
+		Length: l.Length, Total: l.Total, Reach: l.Reach, Loss: l.Loss, Lower: l.Lower, Upper: l.Upper, Searched: l.Searched,
 		Way: l.Features.way(), Rank: l.Rank, Ways: l.Ways,
 	}
 	data.Way.Moves = data.Moves

@@ -127,16 +127,18 @@ func ReachText(reach int, searched bool) string {
 	return fmt.Sprintf("at most %d", reach)
 }
 
-// LossText returns the loss of a line as text: "+2", or "+2 or more" if something shorter may have been within reach before the line. It is
-// "?" if nothing is known: that also holds after the line, or no loss was found.
+// LossText returns the loss of a line as text: "+2"; "+2 to +6" or "+2 or more" if something shorter may have been within reach before the
+// line or after it; "?" if nothing is known.
 func (l *Line) LossText() string {
 	switch {
 	case l.Searched:
 		return fmt.Sprintf("+%d", l.Loss)
-	case l.Loss == 0 || !l.SearchedAfter:
+	case l.Upper == 0:
 		return "?"
+	case l.Lower == l.Upper:
+		return fmt.Sprintf("+%d or more", l.Lower)
 	}
-	return fmt.Sprintf("+%d or more", l.Loss)
+	return fmt.Sprintf("+%d to +%d", l.Lower, l.Upper)
 }
 
 // Summary returns the result in one or two sentences, such as "25 moves; 20 were within reach. Most was lost at HTR (+3): U2 R2 D leads to 22."
@@ -146,15 +148,18 @@ func (r *Report) Summary() string {
 	lossy := 0
 	for i := range r.Lines {
 		l := &r.Lines[i]
-		if l.Loss == 0 {
+		if l.Lower == 0 {
 			continue
 		}
-		if lossy++; worst == nil || l.Loss > worst.Loss {
+		if lossy++; worst == nil || l.Lower > worst.Lower {
 			worst = l
 		}
 	}
 	moves := words.Plural(total, "move")
-	if worst == nil {
+	switch {
+	case worst == nil && r.Reach < total:
+		return fmt.Sprintf("%s; %s were within reach. It is not known yet which lines lost them: a longer search may tell.", moves, ReachText(r.Reach, false))
+	case worst == nil:
 		text := moves + "; nothing shorter was within reach."
 		if !r.Searched {
 			text = moves + "; nothing shorter was found in this time."
@@ -162,7 +167,7 @@ func (r *Report) Summary() string {
 		return text
 	}
 	part := "All"
-	if lossy > 1 {
+	if lossy > 1 || worst.Lower != worst.Upper {
 		part = "Most"
 	}
 	return fmt.Sprintf("%s; %s were within reach. %s was lost at %s (%s): %s leads to %d.",

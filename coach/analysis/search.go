@@ -10,6 +10,7 @@ import (
 	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/pruning"
+	"nissy/steps"
 	"nissy/steps/chain"
 	"nissy/steps/insert"
 )
@@ -55,7 +56,28 @@ func newSearch(ctx context.Context, st *pruning.Store, a history.Attempt, o Opti
 	s.changes, s.searched = make([]changes, n), make([]bool, n)
 	s.ways = make([]Line, n-1)
 	s.searched[n-1] = true
-	return s, s.prepare(ctx)
+	if err = s.prepare(ctx); err == nil {
+		s.noteKnown()
+	}
+	return s, err
+}
+
+// noteKnown records the known solutions, each as a way to continue the longest prefix that it begins with. Those that do too much in one line
+// for a person do not count.
+func (s *search) noteKnown() {
+	for _, a := range s.options.Known {
+		features := featuresOf(a)
+		var lines []chain.Line
+		isStep := true
+		for i, l := range a.Lines() {
+			isStep = isStep && l.Role() == history.Continuation && features[i].Name != skeletonName && (features[i].Name != finishName || l.Length <= mostFinish)
+			lines = append(lines, chain.Line{Solution: steps.Solution{Alg: l.Moves}, Step: l.Comment})
+		}
+		if isStep && a.Complete() {
+			longest, rest := s.longestPrefix(0, lines)
+			s.note(longest, s.newAlternative(longest, cube.Alg{}, rest))
+		}
+	}
 }
 
 // prepare loads the tables. Options.Time starts after that.
@@ -282,6 +304,8 @@ func (s *search) report() *Report {
 		line.Joined, line.Reach = s.joins(i), reachOf(all[i+1:], total)
 		if line.Joined {
 			line.SearchedAfter, line.Reach = line.Searched, reachOf(all[from:], total)
+		} else {
+			line.Lower, line.Upper = s.bounds(all, from, i+1, line.Reach)
 		}
 		var known changes
 		if line.Loss = line.Reach - reachOf(all[from:], total); line.Loss > 0 {
@@ -299,6 +323,19 @@ func (s *search) report() *Report {
 		r.Changes = append(r.Changes, *s.also)
 	}
 	return r
+}
+
+// bounds returns bounds of what the lines between two prefixes lost, given what is known to be within reach after them. Where that was not
+// searched to the end, at least what is within reach before the first line is.
+func (s *search) bounds(all []changes, from, to, reach int) (lower, upper int) {
+	total := s.attempt.Total()
+	least := func(i int) int {
+		if s.searchedFrom(i) {
+			return reachOf(all[i:], total)
+		}
+		return reachOf(all, total)
+	}
+	return max(0, least(to)-reachOf(all[from:], total)), reach - least(from)
 }
 
 // searchedFrom reports whether what is within reach after a prefix, given by its index, was searched to

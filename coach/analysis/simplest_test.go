@@ -104,9 +104,10 @@ func TestOutsideLimits(t *testing.T) {
 // TestTexts checks the texts of losses and ranks.
 func TestTexts(t *testing.T) {
 	for want, l := range map[string]analysis.Line{
-		"+2":         {Loss: 2, Searched: true, SearchedAfter: true},
-		"+2 or more": {Loss: 2, SearchedAfter: true},
-		"?":          {Loss: 2},
+		"+2":         {Loss: 2, Lower: 2, Upper: 2, Searched: true},
+		"+2 or more": {Loss: 2, Lower: 2, Upper: 2},
+		"+2 to +6":   {Loss: 2, Lower: 2, Upper: 6},
+		"?":          {},
 	} {
 		assert.Equal(t, want, l.LossText())
 	}

@@ -20,7 +20,7 @@ func (a *Attempt) Check() error {
 	}
 	for i := range a.Lines {
 		l, where := &a.Lines[i], fmt.Sprintf("line %d", i+1)
-		if err := check(where, []string{l.Moves, l.Written, l.Comment, l.Step}, l.Length, l.Total, l.Reach, l.Loss); err != nil {
+		if err := check(where, []string{l.Moves, l.Written, l.Comment, l.Step}, l.Length, l.Total, l.Reach, l.Loss, l.Lower, l.Upper); err != nil {
 			return err
 		}
 		if err := l.Way.check(where); err != nil {

@@ -36,6 +36,8 @@ type Line struct {
 	Total    int           `json:"total"`             // moves up to the line, after cancellations
 	Reach    int           `json:"reach"`             // within reach after the line
 	Loss     int           `json:"loss"`              // by how much Reach is greater than before the line
+	Lower    int           `json:"lower"`             // the least that the line may have lost, compared with Attempt.Reach
+	Upper    int           `json:"upper"`             // the most; both are Loss if Searched
 	Searched bool          `json:"searched"`          // what was within reach before the line was searched to the end
 	Way      Way           `json:"way"`               // what the line did
 	Better   *Way          `json:"better,omitempty"`  // the simplest change that saves Loss; nil if Loss is 0

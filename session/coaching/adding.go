@@ -152,8 +152,12 @@ func (a *adding) analyze(ctx context.Context, source *source, threads int) *outc
 	}
 	made.remarks = read.Remarks
 	o := analysis.Options{Limits: a.request.Limits, Time: a.request.Time, Threads: threads}
-	known := a.again(read.Attempt)
+	known, better := a.again(read.Attempt)
 	if known == nil {
+		solutions := slices.Concat(a.request.Known, better)
+		if o.Known, made.err = explain.Known(read.Attempt.Scramble(), solutions); made.err != nil {
+			return made
+		}
 		report, err := explain.AnalyzeHeld(ctx, a.session, read.Attempt, history.AsHeld, o, analysis.Observer{})
 		if err != nil {
 			made.err = err
@@ -185,18 +189,24 @@ func byMoves(list map[string]record.Attempt) map[string]record.Attempt {
 
 // again returns the analysis of an attempt with the same moves that is known, with the comments of this one: a write-up in another
 // form needs no new search. It is nil if there is none, if it has other limits, or if its search did not end in time and the request
-// says how long to search.
-func (a *adding) again(attempt history.Attempt) *record.Attempt {
+// says how long to search; then better are the shorter solutions that it has found.
+func (a *adding) again(attempt history.Attempt) (known *record.Attempt, better []string) {
 	held, _ := attempt.HeldBefore(history.AsHeld)
 	lines := slices.DeleteFunc(slices.Clone(held.Lines()), func(l history.Line) bool { return !hasMoves(l) })
-	known, ok := a.known[movesKey(attempt.Scramble().String(), movesOf(lines))]
-	if !ok || !known.Searched && a.request.Time > 0 || a.request.Limits != nil && a.request.Limits.String() != known.Limits {
-		return nil
+	earlier, ok := a.known[movesKey(attempt.Scramble().String(), movesOf(lines))]
+	if !ok || a.request.Limits != nil && a.request.Limits.String() != earlier.Limits {
+		return nil, nil
 	}
-	known.Lines = slices.Clone(known.Lines)
-	for i := range known.Lines {
-		l := &known.Lines[i]
+	earlier.Lines = slices.Clone(earlier.Lines)
+	for i := range earlier.Lines {
+		l := &earlier.Lines[i]
 		l.Comment, l.Time, l.Written = lines[i].Comment, 0, ""
+		if l.Better != nil && !l.Better.IsWhole() {
+			better = append(better, strings.Join(l.Better.Lines, "\n"))
+		}
 	}
-	return &known
+	if !earlier.Searched && a.request.Time > 0 {
+		return nil, better
+	}
+	return &earlier, nil
 }

@@ -28,6 +28,10 @@ type Analyze struct {
 	As       []string          `json:"as"`       // how to read some lines of the write-up, as in attempts.Load
 	Strict   bool              `json:"strict"`   // fail if anything in the write-up is uncertain
 
+	// Known are solutions of the scramble, which need not be within the limits: each has lines of moves as in a write-up. What they have after
+	// lines of the attempt is within reach, as are solutions at marks and results of the session.
+	Known []string `json:"known"`
+
 	Grip    history.Grip  `json:"grip"`                    // of the lines of the analysis
 	Limits  *chain.Chain  `json:"limits"`                  // what a competitor may find; nil: human, or blocks if the lines solve a block before an EO
 	Time    time.Duration `json:"time"`                    // how long to search once the tables are ready; 0: ten seconds
@@ -135,7 +139,12 @@ func (r Analyze) analyze(ctx context.Context, s *session.Session, w *writeUp, fr
 		return err
 	}
 	session.NoticeTurned(emit, r.Grip, a.Scramble())
-	report, err := AnalyzeHeld(ctx, s, a, r.Grip, r.options(s), observer(emit))
+	o := r.options(s)
+	if o.Known, err = Known(a.Scramble(), r.Known); err != nil {
+		return err
+	}
+	o.Known = append(o.Known, knownOf(s, a.Scrambled())...)
+	report, err := AnalyzeHeld(ctx, s, a, r.Grip, o, observer(emit))
 	if report == nil {
 		if w != nil {
 			err = fmt.Errorf("%s%w", w.prefix, err)
@@ -162,6 +171,9 @@ func AnalyzeHeld(ctx context.Context, s *session.Session, a history.Attempt, g h
 	a = splitWhole(a)
 	heldAttempt, held := a.HeldBefore(g)
 	o.Held = held.Continued()
+	for i := range o.Known {
+		o.Known[i], _ = o.Known[i].HeldBefore(g)
+	}
 	if better := observer.Better; better != nil {
 		observer.Better = func(a analysis.Alternative) {
 			translateAlternative(&a, held)
@@ -317,6 +329,8 @@ func (e AnalyzedLine) JSONObject() any {
 		Joined        bool                `json:"joined"`
 		Reach         int                 `json:"reach"`
 		Loss          int                 `json:"loss"`
+		Lower         int                 `json:"lower"`
+		Upper         int                 `json:"upper"`
 		Kind          string              `json:"kind"`
 		Better        []alternativeObject `json:"better"`
 		Searched      bool                `json:"searched"`
@@ -328,7 +342,7 @@ func (e AnalyzedLine) JSONObject() any {
 		Counted       bool                `json:"counted"`
 	}{
 		e.Source, e.Report.Attempt.Scramble().String(), e.Index + 1, l.String(), session.MoveNames(l.Moves.Normal), session.MoveNames(l.Moves.Inverse),
-		l.Features.Name, newFeaturesObject(l.Features), l.Length, l.Total, l.Joined, l.Reach, l.Loss, string(l.Kind),
+		l.Features.Name, newFeaturesObject(l.Features), l.Length, l.Total, l.Joined, l.Reach, l.Loss, l.Lower, l.Upper, string(l.Kind),
 		session.Mapped(l.Better, newAlternativeObject), l.Searched, l.SearchedAfter, l.Shortest, l.Rank, l.Ways, l.Moved, l.Counted,
 	}
 }

@@ -144,7 +144,10 @@ func recordComment(a *record.Attempt, i int) string {
 // recordLoss returns the loss of a line, given by its index, as analyze prints it.
 func recordLoss(a *record.Attempt, i int) string {
 	l := &a.Lines[i]
-	analyzed := analysis.Line{Loss: l.Loss, Searched: l.Searched, SearchedAfter: i+1 == len(a.Lines) || a.Lines[i+1].Searched}
+	analyzed := analysis.Line{Loss: l.Loss, Lower: l.Lower, Upper: l.Upper, Searched: l.Searched}
+	if l.Loss > 0 && l.Upper == 0 && (i+1 == len(a.Lines) || a.Lines[i+1].Searched) { // from before there were bounds
+		analyzed.Lower, analyzed.Upper = l.Loss, l.Loss
+	}
 	return analyzed.LossText()
 }
 

@@ -71,6 +71,7 @@ class AnalyzedLine(Event):
     kind: str
     length: int
     loss: int
+    lower: int
     moved: int
     normal: Tuple[str, ...]
     number: int
@@ -86,6 +87,7 @@ class AnalyzedLine(Event):
     text: str
     total: int
     trigger: str
+    upper: int
     ways: int
 
 
@@ -255,6 +257,7 @@ class RecordLine(Part):
     comment: str
     length: int
     loss: int
+    lower: int
     moves: str
     rank: int
     reach: int
@@ -262,6 +265,7 @@ class RecordLine(Part):
     step: str
     time: int
     total: int
+    upper: int
     way: RecordWay
     ways: int
     better: Optional[RecordWay] = None

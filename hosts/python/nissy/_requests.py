@@ -42,6 +42,7 @@ class Requests(Requester):
         cube: Optional[Union[str, Cube]] = None,
         faces: Optional[str] = None,
         grip: Optional[Literal["held", "fixed"]] = None,
+        known: Optional[Sequence[str]] = None,
         limits: Optional[str] = None,
         lines: Optional[Sequence[AddedLine]] = None,
         markup: Optional[str] = None,
@@ -56,7 +57,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Tuple[Union[e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot], ...]:
         """Find where an attempt lost moves, and what was there instead."""
-        return self._all((e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot,), {"command": "analyze", "scramble": scramble, "text": text, "as": as_, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "limits": limits, "lines": lines, "markup": markup, "moves": moves, "path": path, "paths": paths, "plot": plot, "strict": strict, "svg": svg, "threads": threads, "time": time}, timeout)
+        return self._all((e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot,), {"command": "analyze", "scramble": scramble, "text": text, "as": as_, "as_moves": as_moves, "cube": cube, "faces": faces, "grip": grip, "known": known, "limits": limits, "lines": lines, "markup": markup, "moves": moves, "path": path, "paths": paths, "plot": plot, "strict": strict, "svg": svg, "threads": threads, "time": time}, timeout)
 
     def apply(
         self,
@@ -235,6 +236,7 @@ class Requests(Requester):
         text: Optional[str] = None,
         *,
         date: Optional[str] = None,
+        known: Optional[Sequence[str]] = None,
         limits: Optional[str] = None,
         paths: Optional[Sequence[str]] = None,
         quick: Optional[bool] = None,
@@ -245,7 +247,7 @@ class Requests(Requester):
         timeout: Optional[float] = None,
     ) -> Tuple[Event, ...]:
         """Analyze attempts and keep the results."""
-        return self._all((Event,), {"command": "coach_add", "name": name, "text": text, "date": date, "limits": limits, "paths": paths, "quick": quick, "records": records, "saved_attempts": saved_attempts, "threads": threads, "time": time}, timeout)
+        return self._all((Event,), {"command": "coach_add", "name": name, "text": text, "date": date, "known": known, "limits": limits, "paths": paths, "quick": quick, "records": records, "saved_attempts": saved_attempts, "threads": threads, "time": time}, timeout)
 
     def coach_compare(
         self,

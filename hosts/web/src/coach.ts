@@ -4,8 +4,8 @@
 import { computed, effect, signal } from "@preact/signals";
 import { othersCameFirst, reachable, type Request, RequestError, run, searching } from "./api";
 import { type Attempt, fold, insertionsOf, type Line, outline, path } from "./attempt";
-import { countOf, format } from "./cube";
-import { looking } from "./reach";
+import { countOf, format, parse } from "./cube";
+import { looking, reachedFrom } from "./reach";
 import { forget, keep, known, load } from "./records";
 import { attempt, attemptId } from "./state";
 import { attempts, datesOf, operationsOf } from "./storage";
@@ -180,7 +180,7 @@ async function alone(stop: AbortSignal, isDone: () => Promise<boolean>, work: (s
 async function analyze(s: Solved, signal: AbortSignal) {
   let notice = "";
   try {
-    for await (const e of run({ command: "coach_add", text: s.text, records: [] }, { signal, background: true })) {
+    for await (const e of run({ command: "coach_add", text: s.text, known: reachedFrom(parse(s.text.split("\n")[0])?.normal.join(" ") ?? ""), records: [] }, { signal, background: true })) {
       notice = e.notice ?? notice;
       if (e.record) return await keep(s.id, { text: s.text, record: (e as CoachAdded).record, isDeep: false });
     }

@@ -3,7 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { othersCameFirst, run } from "./api";
-import { format } from "./cube";
+import { format, type Moves } from "./cube";
 import type { RequestChain, Skeleton, Solution } from "./wire";
 
 /** How many results are looked after. */
@@ -21,13 +21,17 @@ interface Position {
   moves: string;
 }
 
-/** What was found, by position and moves of the result. */
-const found = signal(new Map<string, string>());
-const movesAfter = (at: Position, e: Solution) => [at.moves, format({ normal: e.normal ?? [], inverse: e.inverse ?? [] })].filter(Boolean).join(" ");
+/** What was found, by position and moves of the result: its total, and its lines as in a write-up. */
+const found = signal(new Map<string, { total: string; scramble: string; lines: string }>());
+const movesOf = (e: Solution) => ({ normal: e.normal ?? [], inverse: e.inverse ?? [] }) as Moves;
+const movesAfter = (at: Position, e: Solution) => [at.moves, format(movesOf(e))].filter(Boolean).join(" ");
 const keyOf = (at: Position, e: Solution) => `${at.scramble} / ${movesAfter(at, e)}`;
 
 /** The least total that was found after a result; empty: it was not looked for. */
-export const reachAfter = (at: Position | null, e: Solution): string => (at && found.value.get(keyOf(at, e))) || "";
+export const reachAfter = (at: Position | null, e: Solution): string => (at && found.value.get(keyOf(at, e))?.total) || "";
+
+/** The solutions of a scramble that were found, each with its lines as in a write-up. */
+export const reachedFrom = (scramble: string): string[] => [...found.value.values()].filter((f) => f.lines && f.scramble === scramble).map((f) => f.lines);
 
 /** The user has done nothing for a while. */
 const idle = signal(true);
@@ -62,12 +66,17 @@ export function lookAhead(at: Position | null, step: string, list: Solution[]) {
 async function lookAt(at: Position, chain: string, list: Solution[], signal: AbortSignal) {
   for (const e of list) {
     if (found.peek().has(keyOf(at, e))) continue;
-    let least = "–";
+    let total = "–";
+    let lines = "";
     const request: RequestChain = { command: "chain", chain, scramble: at.scramble, moves: movesAfter(at, e), beam, count: 1, threads: 1 };
     for await (const event of run(request, { signal, background: true })) {
-      if (event.chain && event.steps) least = String((event as Skeleton).total ?? (event as Skeleton).length);
+      if (!event.chain || !event.steps) continue;
+      const s = event as Skeleton;
+      const line = (l: Moves, comment: string) => `${format(l)} // ${comment}`;
+      total = String(s.total ?? s.length);
+      lines = [...(at.moves ? [at.moves] : []), line(movesOf(e), e.step), ...s.steps.map((l) => line(l as Moves, l.step))].join("\n");
     }
     if (signal.aborted) return;
-    found.value = new Map(found.value).set(keyOf(at, e), least);
+    found.value = new Map(found.value).set(keyOf(at, e), { total, scramble: at.scramble, lines });
   }
 }

@@ -7,6 +7,7 @@ export type RequestAnalyze = {
   cube?: string;
   faces?: string;
   grip?: "held" | "fixed";
+  known?: string[];
   limits?: string;
   lines?: AddedLine[];
   markup?: string;
@@ -97,6 +98,7 @@ export type RequestCleanup = {
 export type RequestCoachAdd = {
   command: "coach_add";
   date?: string;
+  known?: string[];
   limits?: string;
   name?: string;
   quick?: boolean;
@@ -759,6 +761,7 @@ export type AnalyzedLine = {
   kind: string;
   length: number;
   loss: number;
+  lower: number;
   moved: number;
   normal: string[];
   number: number;
@@ -774,6 +777,7 @@ export type AnalyzedLine = {
   text: string;
   total: number;
   trigger: string;
+  upper: number;
   ways: number;
 };
 
@@ -1353,6 +1357,7 @@ export type RecordLine = {
   comment: string;
   length: number;
   loss: number;
+  lower: number;
   moves: string;
   rank: number;
   reach: number;
@@ -1360,6 +1365,7 @@ export type RecordLine = {
   step: string;
   time: number;
   total: number;
+  upper: number;
   way: RecordWay;
   ways: number;
   written?: string;

@@ -7,6 +7,7 @@ import type * as wire from "../wire";
 import { path, type Line } from "../attempt";
 import { format, type Move } from "../cube";
 import { finished } from "../finish";
+import { reachedFrom } from "../reach";
 import { Searches } from "../search";
 import { addInsertions, attempt, scrambleMoves, select, selected, setAnalysis, writeUpOf } from "../state";
 import { SearchRow } from "./searching";
@@ -59,7 +60,7 @@ export function Loss({ line }: { line: Line }) {
 
 /** How many moves a line lost, as far as that is known. */
 const lossText = (l: wire.AnalyzedLine) =>
-  l.searched ? `+${l.loss}` : l.searched_after && l.loss > 0 ? `+${l.loss} or more` : "?";
+  l.searched ? `+${l.loss}` : !l.upper ? "?" : l.lower === l.upper ? `+${l.lower} or more` : `+${l.lower} to +${l.upper}`;
 
 /** A line, which a click selects, and what was there instead of it. */
 function WhatWasThere({ line, of: l }: { line: Line; of: wire.AnalyzedLine }) {
@@ -97,7 +98,7 @@ function ReachPlot({ lines }: { lines: wire.AnalyzedLine[] }) {
       <path d={steps} fill="none" stroke="currentColor" stroke-width="2" />
       {points.map((moves, i) => <circle key={i} cx={x(i)} cy={y(moves)} r="4" fill="currentColor" />)}
       {lines.map((_, i) => <text key={i} x={x(i + 1)} y="134" text-anchor="middle">{i + 1}</text>)}
-      {lines.map((l, i) => l.loss > 0 && <text key={i} class="lost" x={x(i + 1)} y={y(l.reach) - 9} text-anchor="middle">+{l.loss}</text>)}
+      {lines.map((l, i) => l.loss > 0 && <text key={i} class="lost" x={x(i + 1)} y={y(l.reach) - 9} text-anchor="middle">{lossText(l)}</text>)}
     </svg>
   );
 }
@@ -106,7 +107,7 @@ const analyze = (line: Line) => searches.begin(async (current) => {
   const own = path(line);
   const about = textOf(own);
   const lines: wire.AnalyzedLine[] = [];
-  for await (const e of run({ command: "analyze", ...writeUpOf(own), time: "10s" }, current)) {
+  for await (const e of run({ command: "analyze", ...writeUpOf(own), known: knownSolutions(), time: "10s" }, current)) {
     searches.state.value = waiting(e) ?? (e.better_change ? `Line ${e.better_change.line}: ${e.better_change.text}` : searches.state.value);
     if (e.reach !== undefined) lines.push(e as wire.AnalyzedLine);
   }
@@ -114,9 +115,16 @@ const analyze = (line: Line) => searches.begin(async (current) => {
   return "";
 }, () => "Stopped");
 
+/** What is known of the scramble: the solutions that the column Reach has found, and those of the other lines. */
+function knownSolutions() {
+  const text = (line: Line) => path(line).map((l) => `${format(l.moves)} // ${l.comment.replace(/\s+/g, " ")}`).join("\n");
+  const own = [...attempt.value.lines.values()].filter((l) => l.solved && !path(l).some((p) => p.insertions)).map(text);
+  return [...own, ...reachedFrom(scrambleMoves.value!.join(" "))];
+}
+
 /** What an analysis says of the whole solution; empty: there is none. */
 const summary = (lines: wire.AnalyzedLine[]) =>
-  lines.length ? `${lines[0].reach - lines[0].loss} of ${lines.at(-1)!.reach} moves were within reach.` : "";
+  lines.length ? `${lines[0].searched ? "" : "At most "}${lines[0].reach - lines[0].loss} of ${lines.at(-1)!.reach} moves were within reach.` : "";
 
 /** The analysis by line: its lines are those with moves, and the insertions of the last one. */
 function byLine(own: Line[], lines: wire.AnalyzedLine[]) {
