@@ -44,20 +44,27 @@ type group struct {
 }
 
 // Draw draws at most n drills from attempts. A case occurs in proportion to how often it occurred in
-// the attempts, times the moves lost there. About half of the drills are positions of the person, each
-// at most once. There are fewer than n if the attempts lost moves in no case that can be drawn, or when ctx ends.
+// the attempts, times the moves lost there. Half of the drills are positions of the person, each at most once; there are fewer of
+// them if there are not so many positions, and more if no other positions can be drawn. There are fewer than n drills if the attempts lost
+// moves in no case that can be drawn, or when ctx ends.
 func Draw(ctx context.Context, rng *rand.Rand, attempts []record.Attempt, n int) (list []Drill) {
 	groups := groupsOf(attempts)
 	for _, g := range groups {
 		rng.Shuffle(len(g.own), func(i, j int) { g.own[i], g.own[j] = g.own[j], g.own[i] })
 	}
 	for len(list) < n && interrupt.Err(ctx) == nil {
-		groups = slices.DeleteFunc(groups, func(g *group) bool { return len(g.own) == 0 && !g.canDraw() })
-		if len(groups) == 0 {
-			break
+		own := withOwn(groups)
+		others := slices.DeleteFunc(slices.Clone(groups), func(g *group) bool { return !g.canDraw() })
+		switch {
+		case len(own) > 0 && (len(list) < (n+1)/2 || len(others) == 0):
+			list = append(list, next(rng, own).takeOwn())
+		case len(others) > 0:
+			list = append(list, next(rng, others).draw(rng))
+		default:
+			return list
 		}
-		list = append(list, next(rng, groups).draw(rng))
 	}
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list
 }
 
@@ -76,13 +83,28 @@ func next(rng *rand.Rand, groups []*group) *group {
 	panic("drills: losses do not add up")
 }
 
-// draw takes an own position or draws a new one.
-func (g *group) draw(rng *rand.Rand) Drill {
-	if n := len(g.own); n > 0 && (rng.IntN(2) == 0 || !g.canDraw()) {
-		d := g.own[n-1]
-		g.own = g.own[:n-1]
-		return d
+// CountOwn returns how many drills are positions of the person.
+func CountOwn(list []Drill) (n int) {
+	for _, d := range list {
+		if d.Own != nil {
+			n++
+		}
 	}
+	return n
+}
+
+// withOwn returns the groups with own positions that were not taken yet.
+func withOwn(groups []*group) []*group {
+	return slices.DeleteFunc(slices.Clone(groups), func(g *group) bool { return len(g.own) == 0 })
+}
+
+func (g *group) takeOwn() Drill {
+	d := g.own[len(g.own)-1]
+	g.own = g.own[:len(g.own)-1]
+	return d
+}
+
+func (g *group) draw(rng *rand.Rand) Drill {
 	return Drill{Kind: g.kind, Case: g.name, Cube: g.kind.Draw(rng, g.name)}
 }
 
@@ -94,7 +116,7 @@ func groupsOf(attempts []record.Attempt) (groups []*group) {
 		for k := range attempts[i].Lines {
 			l := &attempts[i].Lines[k]
 			kind := training.Find(l.Step)
-			if kind == nil || l.Loss == 0 || l.Better == nil {
+			if kind == nil || l.Lost() == 0 || l.Better == nil {
 				continue
 			}
 			name, d := report.Case(l.Step, l.Better), own(&attempts[i], k, kind)
@@ -103,7 +125,7 @@ func groupsOf(attempts []record.Attempt) (groups []*group) {
 				d.Case, d.Own.Attempt = name, cmp.Or(attempts[i].ID, int64(i+1))
 			}
 			if name != "" {
-				groups = addTo(groups, kind, name, l.Loss, d)
+				groups = addTo(groups, kind, name, l.Lost(), d)
 			}
 		}
 	}
@@ -123,39 +145,71 @@ func addTo(groups []*group, kind *training.Kind, name string, loss int, d *Drill
 	return groups
 }
 
-// own returns the position before a line, given by its index, turned as the kind asks for it. It returns nil if the
-// better way is none to solve the step of the kind, for example because it replaces something else.
+// own returns the position before the step of a line, given by its index, turned as the kind asks for it. A DR may have several lines, such as
+// that of an RZP, and the better way may begin before any of them. It returns nil if the better way is none to solve the step of the
+// kind, for example because it replaces something else.
 func own(a *record.Attempt, line int, kind *training.Kind) *Drill {
+	better := parseMoves(a.Lines[line].Better.Moves)
 	scramble, err := history.ReadPosition(a.Scramble, state.Options{}, cube.ParseAlg)
-	if err != nil {
+	if err != nil || better == nil || a.Lines[line].Better.IsWhole() {
 		return nil
 	}
-	for _, l := range a.Lines[:line] {
+	first := line
+	for first > 0 && a.Lines[first-1].Step == a.Lines[line].Step {
+		first--
+	}
+	for i, l := range a.Lines[:line+1] {
+		if i >= first {
+			if made := movesOf(a.Lines[i : line+1]); made != nil {
+				if d := drillAt(scramble, kind, *made, *better); d != nil {
+					d.Own.Line, d.Own.Loss = i+1, a.Lines[line].Lost()
+					return d
+				}
+			}
+		}
 		alg, err := cube.ParseAlg(l.Moves)
 		if err != nil {
 			return nil
 		}
 		scramble.Skeleton = scramble.Skeleton.Then(alg)
 	}
-	if a.Lines[line].Better.IsWhole() {
-		return nil
-	}
-	made, err1 := cube.ParseAlg(a.Lines[line].Moves)
-	better, err2 := cube.ParseAlg(a.Lines[line].Better.Moves)
-	if cmp.Or(err1, err2) != nil || made.HasRotation() || better.HasRotation() || better.Len() == 0 {
-		return nil
-	}
-	held := scramble.HeldAfter(history.AsHeld)
+	return nil
+}
+
+// drillAt returns the position, turned as the kind asks for it, if the better moves solve its step there.
+func drillAt(position history.Position, kind *training.Kind, made, better cube.Alg) *Drill {
+	held := position.HeldAfter(history.AsHeld)
 	before, step := held.Cube(), steps.Lookup(kind.Step)
 	for s := range cube.Sym(cube.NumRotations) {
 		turned, way := before.Conj(s), turn(s, better)
 		after := turned.ApplyAlg(way)
 		if step.Check(turned) == nil && kind.Problem(&turned) != "" && kind.Problem(&after) == "" {
-			o := &Own{Line: line + 1, Made: turn(s, made), Better: way, Loss: a.Lines[line].Loss}
-			return &Drill{Kind: kind, Case: kind.CaseOf(&turned), Cube: turned, Own: o}
+			return &Drill{Kind: kind, Case: kind.CaseOf(&turned), Cube: turned, Own: &Own{Made: turn(s, made), Better: way}}
 		}
 	}
 	return nil
+}
+
+// parseMoves parses moves; it returns nil for none, and for moves that turn the cube as a whole.
+func parseMoves(text string) *cube.Alg {
+	alg, err := cube.ParseAlg(text)
+	if err != nil || alg.HasRotation() || alg.Len() == 0 {
+		return nil
+	}
+	return &alg
+}
+
+// movesOf returns the moves of lines that follow each other; nil as parseMoves does.
+func movesOf(lines []record.Line) *cube.Alg {
+	var all cube.Alg
+	for _, l := range lines {
+		alg := parseMoves(l.Moves)
+		if alg == nil {
+			return nil
+		}
+		all = all.Then(*alg)
+	}
+	return &all
 }
 
 // turn returns moves turned by a rotation.

@@ -19,7 +19,6 @@ import (
 const (
 	scramble = "R' U' F D2 F' U' B2 U2 R' B' D2 B2 U' D2 L' B2 L' F2 U2 F2 D2 R' B2 R' U' F"
 	eo, dr   = "L' F2 B' U' R U2 L'", "(U' F U)"
-	longDR   = "(U' F D)"
 )
 
 // attempt returns an attempt whose EO lost three moves and whose DR lost two.
@@ -34,7 +33,8 @@ func attempt() record.Attempt {
 func withDR() record.Attempt {
 	return record.Attempt{Scramble: scramble, Lines: []record.Line{
 		{Step: "eo", Moves: eo},
-		{Step: "dr", Moves: longDR, Loss: 2, Better: &record.Way{Moves: dr, Case: "4c2e"}},
+		{Step: "dr", Moves: "(U')"}, // an RZP, which is part of the better way
+		{Step: "dr", Moves: "(F D)", Loss: 2, Better: &record.Way{Moves: dr, Case: "4c2e"}},
 		{Step: "finish", Moves: "", Loss: 1, Better: &record.Way{Kind: "replace", Moves: "R2 U2 F2"}},
 	}}
 }
@@ -67,6 +67,8 @@ func TestOwnPositions(t *testing.T) {
 	assert.Equal(t, 3, owns["eo"].Own.Better.Count(cube.HTM))
 	assert.EqualValues(t, 2, owns["dr"].Own.Attempt, "its place in the list")
 	assert.Equal(t, "4c2e", owns["dr"].Case)
+	assert.Equal(t, 2, owns["dr"].Own.Line, "from the RZP on")
+	assert.Equal(t, 3, owns["dr"].Own.Made.Len())
 }
 
 // TestTurned takes the position of an attempt that turns the whole cube after the scramble.
@@ -116,6 +118,7 @@ func TestRealAttempts(t *testing.T) {
 	require.NoError(t, err)
 	var list []record.Attempt
 	require.NoError(t, json.Unmarshal(data, &list))
+	assert.Equal(t, 10, CountOwn(Draw(t.Context(), sample.Rand(t), list, 20)), "half of them")
 	found := map[int64]bool{}
 	for _, d := range Draw(t.Context(), sample.Rand(t), list, 500) {
 		check(t, d)

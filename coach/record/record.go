@@ -45,6 +45,14 @@ type Line struct {
 	Ways     int           `json:"ways"`              // the number of ways of the same length; 0: unknown
 }
 
+// Lost returns how many moves the line lost at least.
+func (l *Line) Lost() int {
+	if l.Searched || l.Upper == 0 { // analyses once had no bounds
+		return l.Loss
+	}
+	return l.Lower
+}
+
 // Way is how a step can be made. What does not apply is empty.
 type Way struct {
 	Kind    string `json:"kind"`    // of a change, as in package analysis: side, step, insertion and so on

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,19 +13,16 @@ import (
 
 // kindTexts say what the kinds of changes of package analysis would have been.
 var kindTexts = map[string]string{
-	"side":         "the other side, or both",
-	"step":         "another way on the same side",
+	"side":         "one on the other side, or on both",
+	"step":         "a better one on the same side",
 	"cancellation": "the last turn the other way",
-	"replace":      "a shorter sequence instead",
+	"replace":      "a shorter sequence",
 	"insertion":    "other insertions",
 	"premove":      "a premove",
 }
 
-// inverseKinds are the kinds of changes that practice with NISS trains; no quiz trains untrainedKinds.
-var (
-	inverseKinds   = []string{"side", "premove"}
-	untrainedKinds = []string{"replace", "insertion", "merge"}
-)
+// inverseKinds are the kinds of changes that practice with NISS trains.
+var inverseKinds = []string{"side", "premove"}
 
 const (
 	fewestInCommon = 3   // lines that have something in common
@@ -40,7 +38,8 @@ func (g *group) describe(missed []Missed) {
 	step, ofStep := g.inCommon(func(l *record.Line) string { return l.Step })
 	g.Mostly = percent(ofKind, kindText(kind))
 	question := training.Find(step)
-	if question == nil || slices.Contains(untrainedKinds, kind) {
+	if question == nil { // no quiz asks for it
+		g.Train = g.ShowCommand()
 		return
 	}
 	name, text := g.caseInCommon(missed)
@@ -69,7 +68,7 @@ func (g *group) isCase() bool { return g.Step != "" && g.Name != g.Step }
 func (g *group) inCommon(of func(*record.Line) string) (value string, part float64) {
 	moves := map[string]int{}
 	for _, l := range g.lost {
-		moves[of(l)] += l.Loss
+		moves[of(l)] += l.Lost()
 	}
 	for _, name := range slices.Sorted(maps.Keys(moves)) {
 		if moves[name] > moves[value] || value == "" {
@@ -94,7 +93,7 @@ func (g *group) caseInCommon(missed []Missed) (name, text string) {
 		of := group{}
 		for _, l := range g.lost {
 			if Best(l).Subset == name {
-				of.lost, of.moves = append(of.lost, l), of.moves+l.Loss
+				of.lost, of.moves = append(of.lost, l), of.moves+l.Lost()
 			}
 		}
 		if name == "" || len(of.lost) < fewestInCommon || !g.isCommon(of.moves) {
@@ -112,6 +111,21 @@ func (g *group) caseInCommon(missed []Missed) (name, text string) {
 // isCommon reports whether a number of lost moves is a large part of those of the group.
 func (g *group) isCommon(moves int) bool { return float64(moves) >= leastInCommon*float64(g.moves) }
 
+// mostShown is the most attempts to look at.
+const mostShown = 3
+
+// setAttempts sets Attempts to those that lost most; of equal losses, the latest ones.
+func (g *group) setAttempts(attempts []record.Attempt) {
+	worst := slices.Clone(g.loss)
+	slices.SortFunc(worst, func(a, b term) int { return cmp.Or(cmp.Compare(b.value, a.value), b.attempt-a.attempt) })
+	for _, t := range worst[:min(mostShown, len(worst))] {
+		g.Attempts = append(g.Attempts, numberOf(attempts[t.attempt], t.attempt))
+	}
+}
+
+// ShowCommand returns the command that shows the attempts to look at.
+func (g *Group) ShowCommand() string { return "coach show " + numbersText(g.Attempts) }
+
 func kindText(kind string) string {
 	if text, ok := kindTexts[kind]; ok {
 		return text
@@ -124,5 +138,5 @@ func percent(part float64, of string) string {
 	if of == "" {
 		return ""
 	}
-	return fmt.Sprintf("%.0f %% %s", 100*part, of)
+	return fmt.Sprintf("%s (%.0f %%)", of, 100*part)
 }

@@ -89,6 +89,7 @@ type count struct {
 // group is a Group and its losses.
 type group struct {
 	Group
+	in    sum // the number of its lines
 	loss  sum
 	lost  []*record.Line // the lines that lost moves
 	moves int            // that they lost
@@ -126,14 +127,14 @@ func newCount(attempts []record.Attempt, by Property) *count {
 // addLine counts a line of an attempt, given by its index.
 func (c *count) addLine(attempt int, l *record.Line) {
 	c.lines.add(attempt, 1)
-	c.lost.add(attempt, float64(l.Loss))
+	c.lost.add(attempt, float64(l.Lost()))
 	if usesInverse(&l.Way) {
 		c.niss.add(attempt, 1)
 	}
 	if usesInverse(Best(l)) {
 		c.betterNISS.add(attempt, 1)
 	}
-	if l.Loss > 0 {
+	if l.Lost() > 0 {
 		c.lossLines++
 	}
 	name, step := c.by.of(l)
@@ -142,10 +143,11 @@ func (c *count) addLine(attempt int, l *record.Line) {
 	}
 	g := c.group(name, step)
 	g.Lines++
-	if l.Loss > 0 {
+	g.in.add(attempt, 1)
+	if l.Lost() > 0 {
 		g.Count++
-		g.loss.add(attempt, float64(l.Loss))
-		g.lost, g.moves = append(g.lost, l), g.moves+l.Loss
+		g.loss.add(attempt, float64(l.Lost()))
+		g.lost, g.moves = append(g.lost, l), g.moves+l.Lost()
 	}
 }
 
@@ -163,7 +165,7 @@ func (c *count) group(name, step string) *group {
 func (c *count) addCase(attempt int, step string, lines []record.Line) {
 	var l *record.Line
 	for k := range lines {
-		if lines[k].Step == step && (l == nil || lines[k].Loss >= l.Loss) {
+		if lines[k].Step == step && (l == nil || lines[k].Lost() >= l.Lost()) {
 			l = &lines[k]
 		}
 	}
@@ -182,7 +184,7 @@ func (c *count) addCase(attempt int, step string, lines []record.Line) {
 		m.Took++
 	} else {
 		m.missed.add(attempt, 1)
-		m.Lost += l.Loss
+		m.Lost += l.Lost()
 	}
 }
 

@@ -48,6 +48,12 @@ func (s sum) total() (total float64) {
 	return total
 }
 
+// from returns the parts of the attempts from the first one on.
+func (s sum) from(first int) sum {
+	i, _ := slices.BinarySearchFunc(s, first, func(t term, first int) int { return t.attempt - first })
+	return s[i:]
+}
+
 // values returns the parts that are not 0, the least first.
 func (s sum) values() []float64 {
 	list := make([]float64, len(s))

@@ -24,6 +24,6 @@ func Example() {
 	}
 	// Output:
 	// 12 attempts, mean 24.0; within reach 22.0
-	// EO; 2.0 (1.5 to 2.0); 100 % the other side, or both; quiz eo --niss
-	// RZP, DR; 0.0 (0.0 to 0.5); ;
+	// EO; 2.0 (1.5 to 2.0); one on the other side, or on both (100 %); quiz eo --niss
+	// DR; 0.0 (0.0 to 0.5); ;
 }

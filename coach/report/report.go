@@ -28,6 +28,9 @@ type Report struct {
 
 	NISS, BetterNISS Estimate // the share of lines that use the inverse, and of the best ways that do
 
+	Splits []Split // of the steps, in their order
+	Threes Threes  // means of three
+
 	Groups []Group  // the greatest loss first
 	Missed []Missed // the greatest loss first
 	Left   []Left   // branches that were left too early
@@ -49,9 +52,10 @@ type Group struct {
 	Lines int // in the group
 	Count int // lines that lost moves
 
-	Weakness bool   // Loss is greater than Others, beyond chance
-	Mostly   string // what the lines that lost moves have in common
-	Train    string // the command that trains it; empty: there is none
+	Weakness bool    // Loss is greater than Others, beyond chance
+	Mostly   string  // what the lines that lost moves have in common
+	Train    string  // the command that trains it; empty: nothing was lost
+	Attempts []int64 // at most three to look at: those that lost most; each is its number in the book, or if it has none, its place in the list
 }
 
 // Missed is a case of DR or a subset of HTR: how often the best way led through it, and how often the
@@ -96,16 +100,18 @@ func New(attempts []record.Attempt, by Property) *Report {
 	r.From, r.To = days(attempts)
 	r.Total, r.Reach, r.Lost = b.meanOf(total), b.meanOf(reach), b.mean(lost, 0, max(usual, most(lost.sum)))
 	r.Trend, r.Buckets = slope(c.lost, len(attempts)), buckets(c.lost, len(attempts))
+	r.Splits, r.Threes = splits(attempts), threes(attempts)
 	r.NISS, r.BetterNISS = b.share(niss, lines), b.share(betterNISS, lines)
 	for i, m := range c.cases {
 		m.Rate = b.share(missed[i], led[i])
 		r.Missed = append(r.Missed, m.Missed)
 	}
-	weak := b.weaknesses(losses)
+	weak := weaknesses{c.groups, len(attempts)}
 	for i, g := range c.groups {
 		g.Loss = b.mean(losses[i], 0, max(usual, most(g.loss)))
 		g.Share, g.Trend, g.Buckets = b.share(losses[i], lost), slope(g.loss, len(attempts)), buckets(g.loss, len(attempts))
-		g.Others, g.Weakness = weak.others(i), weak.is(i, g.Loss)
+		g.Others, g.Weakness = weak.others(i), weak.isWeak(i)
+		g.setAttempts(attempts)
 		g.describe(r.Missed)
 		r.Groups = append(r.Groups, g.Group)
 	}

@@ -116,54 +116,53 @@ func TestResampledCoverage(t *testing.T) {
 	checkCoverage(t, len(given), func() record.Attempt { return given[rng.IntN(len(given))] }, loss)
 }
 
-// TestFalseAlarms reports on attempts in which all steps lose equally often: hardly any step is
-// called a weakness, in at most 5 % of the samples.
-func TestFalseAlarms(t *testing.T) {
+// TestWeaknesses reports on persons without a weakness, and on persons who lose moves in the DR more than twice as often as in other steps. In a long
+// run of 3,000 persons each, a weakness was called in 1.7 % of the first with 20 attempts and in 1.1 % with 40; the DR was, in 70 % and
+// 92 % of the second.
+func TestWeaknesses(t *testing.T) {
 	rng := sample.Rand(t)
 	for _, c := range []struct {
-		name string
-		draw func() record.Attempt
+		often, dr   float64 // how often a step loses moves, and the DR
+		n           int     // attempts
+		alarm, find float64 // the most persons without a weakness who are told one, and the fewest who are told of the DR
 	}{
-		{"nothing lost", func() record.Attempt { return attemptWith(nil) }},
-		{"few moves lost", func() record.Attempt { return equalLosses(rng, 0.05) }},
-		{"many moves lost", func() record.Attempt { return equalLosses(rng, 0.5) }},
+		{0, 0, 10, 0.02, 0}, {0.05, 0.05, 60, 0.02, 0}, {0.5, 0.5, 10, 0.02, 0}, {0.3, 0.3, 20, 0.02, 0}, {0.3, 0.3, 40, 0.02, 0},
+		{0.3, 0.7, 20, 0.02, 38. / 60}, {0.3, 0.7, 40, 0.02, 54. / 60},
 	} {
-		for _, n := range []int{10, 60} {
-			samples, alarms := sample.Of(20, 1000), 0
-			for range samples {
-				if len(New(drawList(n, c.draw), ByStep).Weaknesses()) > 0 {
-					alarms++
-				}
+		persons, alarms, found := sample.Of(60, 3000), 0, 0
+		for range persons {
+			names := New(drawList(c.n, func() record.Attempt { return losing(rng, c.often, c.dr) }), ByStep).Weaknesses()
+			switch {
+			case len(names) == 1 && names[0] == "dr" && c.dr > c.often:
+				found++
+			case len(names) > 0:
+				alarms++
 			}
-			t.Log(c.name, n, "attempts:", alarms, "of", samples)
-			assert.LessOrEqual(t, alarms, atMost(samples, 0.05), "%s in %d attempts", c.name, n)
 		}
+		t.Log(c, "alarms", alarms, "found", found, "of", persons)
+		assert.LessOrEqual(t, alarms, atMost(persons, c.alarm), c)
+		assert.GreaterOrEqual(t, found, atLeast(persons, c.find), c)
 	}
 }
 
-// equalLosses returns an attempt in which each line is spoiled with the same probability.
-func equalLosses(rng *rand.Rand, probability float64) record.Attempt {
+// losing returns an attempt whose lines lose 1, 1, 2, 2 or 3 moves with a probability, which is another one for the DR.
+func losing(rng *rand.Rand, often, dr float64) record.Attempt {
 	losses := map[string]int{}
 	for _, p := range planted {
-		if rng.Float64() < probability {
-			losses[p.step] = 1 + rng.IntN(4)
+		if chance := map[bool]float64{true: dr, false: often}[p.step == "dr"]; rng.Float64() < chance {
+			losses[p.step] = []int{1, 1, 2, 2, 3}[rng.IntN(5)]
 		}
 	}
 	return attemptWith(losses)
 }
 
-// TestWeakness checks that a step that loses much more than the others is a weakness, in at least 90 % of the samples of 200 attempts.
-func TestWeakness(t *testing.T) {
-	rng := sample.Rand(t)
-	found := 0
-	for range 20 {
-		names := New(drawList(200, func() record.Attempt { return drawSpoiled(rng) }), ByStep).Weaknesses()
-		if len(names) > 0 && names[0] == "eo" {
-			found++
-		}
-	}
-	t.Log(found, "of 20")
-	assert.GreaterOrEqual(t, found, atLeast(20, 0.9))
+// TestRecent checks that attempts which lose nothing any more are praised, and that their old weakness is none.
+func TestRecent(t *testing.T) {
+	list := slices.Concat(drawList(20, func() record.Attempt { return attemptWith(map[string]int{"dr": 2}) }), drawList(20, func() record.Attempt { return attemptWith(nil) }))
+	assert.Equal(t, []string{"dr"}, New(list[:20], ByStep).Weaknesses())
+	r := New(list, ByStep)
+	assert.Empty(t, r.Weaknesses())
+	assert.Contains(t, strings.Join(r.Remarks(), "\n"), "well done: DR improved, -0.8 in ten attempts")
 }
 
 func TestTrend(t *testing.T) {
@@ -212,7 +211,7 @@ func TestReport(t *testing.T) {
 	assert.Equal(t, 12, dr.Count)
 	assert.Equal(t, "3c2e avoided 9 of 12 times", dr.Mostly)
 	assert.Equal(t, "quiz dr --case 3c2e", dr.Train)
-	assert.Equal(t, "100 % the other side, or both", r.Groups[1].Mostly)
+	assert.Equal(t, "one on the other side, or on both (100 %)", r.Groups[1].Mostly)
 	assert.Equal(t, "quiz eo --niss", r.Groups[1].Train)
 	assert.Empty(t, r.Groups[3].Mostly)
 	assert.Equal(t, Missed{Step: "dr", Case: "3c2e", Led: 12, Took: 3, Rate: r.Missed[0].Rate, Lost: 18}, r.Missed[0])
@@ -225,7 +224,7 @@ func TestReport(t *testing.T) {
 func TestProperties(t *testing.T) {
 	list := fewAttempts()
 	for by, want := range map[Property][]string{
-		ByStep: {"RZP, DR", "EO", "HTR", "finish"}, ByKind: {"step", "side"}, ByCase: {"DR 3c2e", "DR 4c4e"},
+		ByStep: {"DR", "EO", "HTR", "finish"}, ByKind: {"step", "side"}, ByCase: {"DR 3c2e", "DR 4c4e"},
 		BySubset: {"HTR 4b2"}, BySide: {"inverse", "normal"}, ByAxis: nil,
 	} {
 		r := New(list, by)
@@ -312,7 +311,7 @@ func TestWeakAxis(t *testing.T) {
 			{Step: "eo", Loss: 2, Way: record.Way{Axis: "fb"}, Better: &record.Way{Kind: "step", Axis: "rl"}}, {Step: "dr", Way: record.Way{Axis: "ud"}},
 		}})
 	}
-	assert.Contains(t, New(list, ByAxis).Remarks(), "weaker than the other axes: rl (the others lose 0.0 on average)")
+	assert.Contains(t, New(list, ByAxis).Remarks(), "weakness: rl lost moves in 20 of 20 lines, 2.0 moves per attempt; the other axes lost 0.0 on average. Look at them: coach show 20,19,18")
 }
 
 // TestSpoiledLines checks that reports on samples of real attempts find the shares of the steps that were spoiled. The attempts

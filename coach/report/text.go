@@ -14,7 +14,7 @@ import (
 
 // Names of steps for people.
 var stepTexts = map[string]string{
-	"block": "blocks", "eo": "EO", "dr": "RZP, DR", "htr": "HTR", "insertion": "insertions",
+	"block": "blocks", "eo": "EO", "dr": "DR", "htr": "HTR", "insertion": "insertions",
 }
 
 // label names a group for people.
@@ -80,7 +80,7 @@ func (r *Report) Heading() string {
 
 // Columns are the names of the columns of the table, and Rows its rows.
 func (r *Report) Columns() []string {
-	return []string{string(r.By), "lost per attempt", "mostly", "train"}
+	return []string{string(r.By), "lost per attempt", "mostly there was", "train"}
 }
 
 // Rows returns the rows of the table, one for each group.
@@ -98,8 +98,13 @@ const mostListed = 5
 // Remarks are what a person should know besides the table, in one line each, without what LeftText says.
 func (r *Report) Remarks() (list []string) {
 	add := func(format string, values ...any) { list = append(list, fmt.Sprintf(format, values...)) }
-	if names := r.weaknessTexts(); len(names) > 0 {
-		add("weaker than the other %s: %s", r.By.plural(), strings.Join(names, ", "))
+	list = append(list, r.weaknessTexts()...)
+	list = append(list, r.trendTexts()...)
+	if text := r.splitsText(); text != "" {
+		add("%s", text)
+	}
+	if r.Threes.Best > 0 {
+		add("mean of three: %.2f at last, %.2f at best", r.Threes.Last, r.Threes.Best)
 	}
 	if u := r.Usual; u.Known > 0 {
 		add("usual effort: the best of %s; known for %d of %s", effortText(u), u.Known, words.Plural(u.Attempts, "attempt"))
@@ -114,8 +119,7 @@ func (r *Report) Remarks() (list []string) {
 	}
 	add("%s", lost)
 	if r.NISS.Mean+r.BetterNISS.Mean > 0 {
-		add("lines with moves on inverse: %.0f %% (%.0f to %.0f); of the best ways %.0f %% (%.0f to %.0f)",
-			100*r.NISS.Mean, 100*r.NISS.Low, 100*r.NISS.High, 100*r.BetterNISS.Mean, 100*r.BetterNISS.Low, 100*r.BetterNISS.High)
+		add("%s", r.inverseText())
 	}
 	var missed []string
 	for _, m := range r.Missed {
@@ -152,34 +156,86 @@ func (r *Report) Notes() []string {
 // effortText says how many candidates a person looks at.
 func effortText(u effort.Usual) string {
 	if u.IsOpen() {
-		return fmt.Sprintf("%s (at least %d)", words.Plural(u.K, "candidate"), u.KLow)
+		return fmt.Sprintf("more than %d candidates", u.KLow)
 	}
 	return fmt.Sprintf("%s (%d to %d)", words.Plural(u.K, "candidate"), u.KLow, u.KHigh)
 }
 
-// weaknessTexts names the weaknesses for people.
-func (r *Report) weaknessTexts() (names []string) {
+// weaknessTexts say what the weaknesses are, the greatest first, and which attempts to look at.
+func (r *Report) weaknessTexts() (list []string) {
 	for i := range r.Groups {
-		if g := &r.Groups[i]; g.Weakness {
-			names = append(names, fmt.Sprintf("%s (the others lose %.1f on average)", g.label(r.By), g.Others))
+		if g := &r.Groups[i]; g.Weakness && len(list) < mostShown {
+			list = append(list, fmt.Sprintf("weakness: %s lost moves in %d of %s, %.1f moves per attempt; the other %s lost %.1f on average. Look at them: %s",
+				g.label(r.By), g.Count, words.Plural(g.Lines, "line"), g.Loss.Mean, r.By.plural(), g.Others, g.ShowCommand()))
 		}
 	}
-	return names
+	return list
+}
+
+// leastTrend is the least change in ten attempts that is worth a word, in moves.
+const leastTrend = 0.05
+
+// trendTexts say what has improved and what has not, beyond chance.
+func (r *Report) trendTexts() (list []string) {
+	for i := range r.Groups {
+		switch g := &r.Groups[i]; {
+		case g.Trend == nil:
+		case g.Trend.High < -leastTrend:
+			list = append(list, fmt.Sprintf("well done: %s improved, %s", g.label(r.By), Change(*g.Trend)))
+		case g.Trend.Low > leastTrend:
+			list = append(list, fmt.Sprintf("%s lost more than before, %s", g.label(r.By), Change(*g.Trend)))
+		}
+	}
+	return list
+}
+
+// splitsText says how many moves there were after each step, and how much time.
+func (r *Report) splitsText() string {
+	var steps []string
+	for _, s := range r.Splits {
+		text := fmt.Sprintf("%s %.1f", stepText(s.Step), s.Moves)
+		if s.Timed > 0 {
+			text += fmt.Sprintf(" at %d:%02d", int(s.Time.Minutes()), int(s.Time.Seconds())%60)
+		}
+		steps = append(steps, text)
+	}
+	if len(steps) == 0 {
+		return ""
+	}
+	return "moves up to the end of each step: " + strings.Join(steps, ", ")
+}
+
+// inverseText compares how often a person and the best ways use the inverse.
+func (r *Report) inverseText() string {
+	own, best := 100*r.NISS.Mean, 100*r.BetterNISS.Mean
+	text := fmt.Sprintf("moves on inverse: in %.0f %% of your lines, and in %.0f %% of the best ways", own, best)
+	switch {
+	case r.NISS.High < r.BetterNISS.Mean:
+		return text + ": try the inverse more often"
+	case r.NISS.Low > r.BetterNISS.Mean:
+		return text + ": try normal more often"
+	}
+	return text + ", about as often"
 }
 
 // leftNumbers lists the attempts in which branches were left too early.
 func (r *Report) leftNumbers() string {
-	var numbers []string
+	var numbers []int64
 	for _, l := range r.Left {
-		if number := fmt.Sprint(l.Attempt); !slices.Contains(numbers, number) { // an attempt may have several
-			numbers = append(numbers, number)
+		if !slices.Contains(numbers, l.Attempt) { // an attempt may have several
+			numbers = append(numbers, l.Attempt)
 		}
 	}
-	text := strings.Join(numbers[:min(mostListed, len(numbers))], ",")
+	text := numbersText(numbers[:min(mostListed, len(numbers))])
 	if more := len(numbers) - mostListed; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	return text
+}
+
+// numbersText returns numbers of attempts as coach show takes them.
+func numbersText(numbers []int64) string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(numbers), "[]"), " ", ",")
 }
 
 // Days returns the first and the last day as text, empty if they are unknown.

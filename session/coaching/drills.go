@@ -61,6 +61,9 @@ func (r CoachDrills) Run(ctx context.Context, s *session.Session, emit func(sess
 	if len(list) == 0 {
 		return ErrNoDrills
 	}
+	if own := drills.CountOwn(list); len(list) > 1 {
+		emit(session.Notice{Text: fmt.Sprintf("%d of %s are positions of your attempts", own, words.Plural(len(list), "drill"))})
+	}
 	for _, d := range list {
 		moves, err := s.ScrambleTo(ctx, d.Cube)
 		if err != nil {

@@ -138,7 +138,8 @@ func (e CoachLoss) JSONObject() any {
 		Weakness bool            `json:"weakness"`
 		Mostly   string          `json:"mostly"`
 		Train    string          `json:"train"`
-	}{newLossObject(e.Report.By, g.Name, g.Step, g.Loss, g.Trend, g.Buckets, g.Count, g.Lines), g.Share, g.Others, g.Weakness, g.Mostly, g.Train}
+		Show     []int64         `json:"show"` // the attempts that lost most, at most three
+	}{newLossObject(e.Report.By, g.Name, g.Step, g.Loss, g.Trend, g.Buckets, g.Count, g.Lines), g.Share, g.Others, g.Weakness, g.Mostly, g.Train, append([]int64{}, g.Attempts...)}
 }
 
 // coachMissed is a missed case in JSON.
@@ -173,6 +174,8 @@ func (e CoachTotal) JSONObject() any {
 		BetterNISS report.Estimate `json:"better_niss"`
 		Missed     []coachMissed   `json:"missed"`
 		Left       []coachLeft     `json:"left"`
+		Splits     []report.Split  `json:"splits"`
+		Threes     report.Threes   `json:"threes"`  // means of three
 		Remarks    []string        `json:"remarks"` // for people, besides what left says
 		Text       string          `json:"text"`
 	}{
@@ -181,6 +184,7 @@ func (e CoachTotal) JSONObject() any {
 			return coachMissed{m.Step, m.Case, m.Led, m.Avoided(), m.Rate, m.Lost}
 		}),
 		session.Mapped(r.Left, func(l report.Left) coachLeft { return coachLeft{l.Attempt, l.Moves} }),
+		append([]report.Split{}, r.Splits...), r.Threes,
 		append([]string{}, r.Remarks()...), r.Heading(),
 	}
 }
