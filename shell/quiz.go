@@ -3,8 +3,10 @@ package shell
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,6 +14,8 @@ import (
 	"nissy/command"
 	"nissy/command/advice"
 	"nissy/cube"
+	"nissy/history"
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/session/coaching"
 	"nissy/session/explain"
@@ -31,6 +35,11 @@ func (c *client) Quiz(q command.Quiz) error {
 	if q.Seed != nil {
 		seed = *q.Seed
 	}
+	if q.Kind == "" {
+		if q = c.toTrain(q); c.ctx.Err() != nil {
+			return c.ctx.Err()
+		}
+	}
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for range q.Count {
 		r, leaves, err := c.askQuestion(explain.Quiz{Kind: q.Kind, Case: training.NextCase(rng, q.Kind, q.Cases, records), NISS: q.NISS, Seed: new(rng.Uint64())})
@@ -44,6 +53,30 @@ func (c *client) Quiz(q command.Quiz) error {
 		}
 	}
 	return nil
+}
+
+// toTrain returns the quiz that trains what the user's attempts lost most with: EO if there are no attempts.
+func (c *client) toTrain(q command.Quiz) command.Quiz {
+	train, reason := "", ""
+	err := c.runAside(coaching.CoachReport{}, func(e session.Event) {
+		if l, ok := e.(coaching.CoachLoss); ok && train == "" && strings.HasPrefix(l.Group().Train, "quiz ") {
+			train, reason = l.Group().Train, "your attempts lost most there"
+		}
+	})
+	if err != nil {
+		c.output.Notice(advice.OneLine(err.Error()))
+	}
+	if train == "" {
+		train, reason = "quiz eo", "coach add keeps your attempts, and then quiz asks for what they lost most with"
+	}
+	c.output.Message("nissy: " + train + ": " + reason)
+	line, name, hasCase := strings.Cut(train, " --case ")
+	parts := strings.Fields(line)
+	q.Kind, q.NISS = parts[1], slices.Contains(parts, "--niss")
+	if q.Cases, _ = explain.QuizCases(q.Kind); hasCase { // the report names kinds that there are
+		q.Cases = []string{name}
+	}
+	return q
 }
 
 // askQuestion asks a question, reads the answer and shows the judgement. leaves reports that the
@@ -60,13 +93,14 @@ func (c *client) askQuestion(r explain.Quiz) (record training.Record, leaves boo
 // questions.
 func (c *client) readReply(question explain.Question) (record training.Record, leaves bool, err error) {
 	asked := time.Now()
-	answer, leaves, err := c.readMoves()
+	judge := explain.Judge{Kind: question.Kind}
+	judge.Position.Moves = question.Scramble
+	answer, again, leaves, err := c.readAnswers(judge)
 	if err != nil {
 		return record, false, err
 	}
 	took := time.Since(asked)
-	judge := explain.Judge{Kind: question.Kind, Answer: answer}
-	judge.Position.Moves = question.Scramble
+	judge.Answer = answer
 	j, err := runFor[explain.Judgement](c, judge)
 	if err != nil {
 		return record, false, err
@@ -75,10 +109,44 @@ func (c *client) readReply(question explain.Question) (record training.Record, l
 	switch {
 	case answer.Len() == 0:
 		record.Outcome = training.Skipped
-	case !j.Right():
+	case again || !j.Right():
 		record.Outcome = training.Wrong
 	}
 	return record, leaves, nil
+}
+
+// readAnswers reads the answer that judge is to be asked about. A person may try again after a wrong answer, with what is wrong with it in
+// sight; again reports that there was one.
+func (c *client) readAnswers(judge explain.Judge) (answer cube.Alg, again, leaves bool, err error) {
+	kind := training.Find(judge.Kind)
+	for {
+		answer, leaves, err = c.readMoves(judge)
+		after := judge.Position.Then(answer).HeldAfter(history.AsHeld).Cube()
+		problem := kind.Problem(&after)
+		if err != nil || answer.Len() == 0 || problem == "" || !c.asksPerson() {
+			return answer, again, leaves, err
+		}
+		again = true
+		c.output.Message("nissy: not yet: " + problem + ". Try again, or type hint or skip.")
+	}
+}
+
+// hint says how many moves solve the step of a question, and how a solution begins.
+func (c *client) hint(judge explain.Judge) error {
+	return c.runAside(judge, func(e session.Event) {
+		if j, ok := e.(explain.Judgement); ok {
+			first, side := j.Ways[0].Normal, ""
+			if len(first) == 0 {
+				first, side = j.Ways[0].Inverse, " on inverse"
+			}
+			c.output.Message(fmt.Sprintf("nissy: %s are enough; one way begins with %s%s", words.Plural(j.Best, "move"), first[0], side))
+		}
+	})
+}
+
+// asksPerson reports whether a person answers at a terminal.
+func (c *client) asksPerson() bool {
+	return c.interactive || terminal.Is(c.config.Stdin) && c.output.ErrIsTerminal
 }
 
 // Drill asks for solutions of positions from attempts, until there were enough or the user leaves.
@@ -136,10 +204,10 @@ func runFor[E session.Event](c *client, r session.Request) (found E, err error) 
 	return found, err
 }
 
-// readMoves reads the moves of an answer; none if the user gives up. After moves that cannot be
+// readMoves reads the moves of the answer to the question of judge; none if the user gives up. After moves that cannot be
 // read it reads the next line. leaves reports that there are no more lines, or that the user has
 // typed a command or Ctrl-C.
-func (c *client) readMoves() (answer cube.Alg, leaves bool, err error) {
+func (c *client) readMoves(judge explain.Judge) (answer cube.Alg, leaves bool, err error) {
 	for {
 		c.output.Flush()
 		line, err := c.readAnswerLine()
@@ -154,6 +222,12 @@ func (c *client) readMoves() (answer cube.Alg, leaves bool, err error) {
 		}
 		if line = strings.TrimSpace(line); line == "" || strings.EqualFold(line, "skip") {
 			return cube.Alg{}, false, nil
+		}
+		if strings.EqualFold(line, "hint") {
+			if err := c.hint(judge); err != nil {
+				return cube.Alg{}, true, err
+			}
+			continue
 		}
 		if answer, err = cube.ParseAlg(line); err == nil && answer.Len() > 0 {
 			return answer, false, nil
@@ -171,7 +245,7 @@ func (c *client) readMoves() (answer cube.Alg, leaves bool, err error) {
 
 // readAnswerLine reads a line. It shows what to type only to the user.
 func (c *client) readAnswerLine() (string, error) {
-	if c.interactive || terminal.Is(c.config.Stdin) && c.output.ErrIsTerminal {
+	if c.asksPerson() {
 		return c.readAnswer(c.ctx, "moves? ")
 	}
 	return c.input.Next(c.ctx, "")

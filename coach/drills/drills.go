@@ -116,7 +116,7 @@ func groupsOf(attempts []record.Attempt) (groups []*group) {
 		for k := range attempts[i].Lines {
 			l := &attempts[i].Lines[k]
 			kind := training.Find(l.Step)
-			if kind == nil || l.Lost() == 0 || l.Better == nil {
+			if kind == nil || l.Loss == 0 || l.Better == nil {
 				continue
 			}
 			name, d := report.Case(l.Step, l.Better), own(&attempts[i], k, kind)
@@ -125,7 +125,7 @@ func groupsOf(attempts []record.Attempt) (groups []*group) {
 				d.Case, d.Own.Attempt = name, cmp.Or(attempts[i].ID, int64(i+1))
 			}
 			if name != "" {
-				groups = addTo(groups, kind, name, l.Lost(), d)
+				groups = addTo(groups, kind, name, l.Loss, d)
 			}
 		}
 	}
@@ -162,7 +162,7 @@ func own(a *record.Attempt, line int, kind *training.Kind) *Drill {
 		if i >= first {
 			if made := movesOf(a.Lines[i : line+1]); made != nil {
 				if d := drillAt(scramble, kind, *made, *better); d != nil {
-					d.Own.Line, d.Own.Loss = i+1, a.Lines[line].Lost()
+					d.Own.Line, d.Own.Loss = i+1, a.Lines[line].Loss
 					return d
 				}
 			}

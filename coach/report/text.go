@@ -193,6 +193,9 @@ func (r *Report) trendTexts() (list []string) {
 func (r *Report) splitsText() string {
 	var steps []string
 	for _, s := range r.Splits {
+		if s.Moves == 0 { // attempts of other programs need not say it
+			continue
+		}
 		text := fmt.Sprintf("%s %.1f", stepText(s.Step), s.Moves)
 		if s.Timed > 0 {
 			text += fmt.Sprintf(" at %d:%02d", int(s.Time.Minutes()), int(s.Time.Seconds())%60)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 
 	"nissy/cube"
@@ -136,7 +137,8 @@ func (k *Kind) Draw(rng *rand.Rand, name string) cube.Cube {
 
 func eoProblem(c *cube.Cube) string {
 	if bad := c.BadEdges(cube.FB); bad > 0 {
-		return fmt.Sprintf("%d bad edges are left on F/B", bad)
+		slots := strings.Trim(fmt.Sprint(c.BadEdgeSlots(cube.FB).EdgeList()), "[]")
+		return fmt.Sprintf("%d bad edges are left on F/B: %s", bad, slots)
 	}
 	return ""
 }

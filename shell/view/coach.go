@@ -54,8 +54,8 @@ func coachAddedText(e coaching.CoachAdded) string {
 	}
 	a := &e.Record
 	text := fmt.Sprintf("%s, within reach %s", words.Plural(a.Total, "move"), analysis.ReachText(a.Reach, a.Searched))
-	if worst := worstLine(a); worst != nil {
-		text += fmt.Sprintf(", %s +%d", cmp.Or(worst.Step, "a line"), worst.Loss)
+	if worst := worstLine(a); worst >= 0 {
+		text += fmt.Sprintf(", %s %s", cmp.Or(a.Lines[worst].Step, "a line"), recordLoss(a, worst))
 	}
 	if n := len(a.Branches); n > 0 {
 		text += ", " + words.Plural(n, "branch")
@@ -63,11 +63,13 @@ func coachAddedText(e coaching.CoachAdded) string {
 	return fmt.Sprintf("%s: attempt %d, %s", e.Source, a.ID, text)
 }
 
-// worstLine returns the line that lost most; nil: none lost moves.
-func worstLine(a *record.Attempt) (worst *record.Line) {
+// worstLine returns the index of the line that lost most, as far as that is known; -1: none lost moves.
+func worstLine(a *record.Attempt) int {
+	worst := -1
 	for i := range a.Lines {
-		if l := &a.Lines[i]; l.Loss > 0 && (worst == nil || l.Loss > worst.Loss) {
-			worst = l
+		l := &a.Lines[i]
+		if l.Loss > 0 && (worst < 0 || cmp.Or(l.Lost()-a.Lines[worst].Lost(), l.Loss-a.Lines[worst].Loss) > 0) {
+			worst = i
 		}
 	}
 	return worst

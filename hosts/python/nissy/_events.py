@@ -425,13 +425,14 @@ class CoachLoss(Event):
     others: float
     over_time: Tuple[ReportBucket, ...]
     share: ReportEstimate
+    show: Tuple[int, ...]
     step: str
     train: str
     weakness: bool
     trend: Optional[ReportEstimate] = None
 
 
-CoachLoss._read_with(over_time=parts(ReportBucket), share=part(ReportEstimate), trend=part(ReportEstimate))
+CoachLoss._read_with(over_time=parts(ReportBucket), share=part(ReportEstimate), show=items, trend=part(ReportEstimate))
 
 
 @dataclass(frozen=True)
@@ -502,6 +503,21 @@ CoachMissed._read_with(rate=part(ReportEstimate))
 
 
 @dataclass(frozen=True)
+class ReportSplit(Part):
+    attempts: int
+    moves: float
+    step: str
+    time: int
+    timed: int
+
+
+@dataclass(frozen=True)
+class ReportThrees(Part):
+    best: float
+    last: float
+
+
+@dataclass(frozen=True)
 class EffortUsual(Part):
     attempts: int
     high: float
@@ -538,15 +554,17 @@ class CoachTotal(Event):
     over_time: Tuple[ReportBucket, ...]
     reach: ReportEstimate
     remarks: Tuple[str, ...]
+    splits: Tuple[ReportSplit, ...]
     step: str
     text: str
+    threes: ReportThrees
     to: str
     total: ReportEstimate
     usual: EffortUsual
     trend: Optional[ReportEstimate] = None
 
 
-CoachTotal._read_with(better_niss=part(ReportEstimate), left=parts(CoachLeft), missed=parts(CoachMissed), niss=part(ReportEstimate), over_time=parts(ReportBucket), reach=part(ReportEstimate), remarks=items, total=part(ReportEstimate), trend=part(ReportEstimate), usual=part(EffortUsual))
+CoachTotal._read_with(better_niss=part(ReportEstimate), left=parts(CoachLeft), missed=parts(CoachMissed), niss=part(ReportEstimate), over_time=parts(ReportBucket), reach=part(ReportEstimate), remarks=items, splits=parts(ReportSplit), threes=part(ReportThrees), total=part(ReportEstimate), trend=part(ReportEstimate), usual=part(EffortUsual))
 
 
 @dataclass(frozen=True)

@@ -927,6 +927,7 @@ export type CoachLoss = {
   others: number;
   over_time: ReportBucket[];
   share: ReportEstimate;
+  show: number[];
   step: string;
   train: string;
   trend?: ReportEstimate;
@@ -1006,8 +1007,10 @@ export type CoachTotal = {
   over_time: ReportBucket[];
   reach: ReportEstimate;
   remarks: string[];
+  splits: ReportSplit[];
   step: string;
   text: string;
+  threes: ReportThrees;
   to: string;
   total: ReportEstimate;
   trend?: ReportEstimate;
@@ -1409,6 +1412,19 @@ export type ReportEstimate = {
   high: number;
   low: number;
   mean: number;
+};
+
+export type ReportSplit = {
+  attempts: number;
+  moves: number;
+  step: string;
+  time: number;
+  timed: number;
+};
+
+export type ReportThrees = {
+  best: number;
+  last: number;
 };
 
 export type Restored = WriteUp;

@@ -85,7 +85,7 @@ function Losses({ report: { about, losses, total, plot } }: { report: Report }) 
       </select></label></div>
       <p id="coach-heading">{total.text}.</p>
       <table class="losses" id="coach-losses">
-        <thead><tr>{[properties[total.by], "Lost", "Mostly", "Train"].map((title) => <th key={title} scope="col">{title}</th>)}</tr></thead>
+        <thead><tr>{[properties[total.by], "Lost", "Mostly there was", "Train"].map((title) => <th key={title} scope="col">{title}</th>)}</tr></thead>
         <tbody>{losses.map((l) => (
           <tr key={l.name} data-weak={l.weakness}>
             <th scope="row">{nameOf(l.by, l.name)}</th>
@@ -108,7 +108,7 @@ function Losses({ report: { about, losses, total, plot } }: { report: Report }) 
   );
 }
 
-const stepNames: Record<string, string> = { block: "blocks", eo: "EO", dr: "RZP, DR", htr: "HTR", insertion: "insertions" };
+const stepNames: Record<string, string> = { block: "blocks", eo: "EO", dr: "DR", htr: "HTR", insertion: "insertions" };
 const nameOf = (by: string, name: string) => (by === "step" && stepNames[name]) || name;
 
 const sentence = (text: string) => `${text[0].toUpperCase()}${text.slice(1)}.`;
