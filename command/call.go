@@ -68,6 +68,8 @@ type Client interface {
 	// WithLines runs the request that request makes of a text, such as a write-up: the lines
 	// after the command. what names the text for the user.
 	WithLines(what string, request func(text string) session.Request) error
+	// WithAttempt does the same with the user's attempt, if she is at a prompt and it is complete.
+	WithAttempt(what string, request func(text string) session.Request) error
 	// Serve serves other programs until it is interrupted.
 	Serve(options Serving) error
 	// Quiz asks questions and records the answers.

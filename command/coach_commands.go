@@ -67,7 +67,7 @@ func (in *requestInput) date(option string) time.Time {
 
 var coachAddCommand = &Command{
 	Name: "coach add", Summary: "analyze attempts and keep the results", group: coachGroup,
-	details: "It reads write-ups as load does: one or many in a FILE, each with its scramble, and in a FOLDER those in all files that end with .txt, .md or .attempt. Without either, they are the lines after the command. " +
+	details: "It reads write-ups as load does: one or many in a FILE, each with its scramble, and in a FOLDER those in all files that end with .txt, .md or .attempt. Without either, it is the attempt at a prompt, if that is complete, or else the lines after the command. " +
 		"Alternatives in a write-up and its marks are branches: the coach also says what was within reach there. A comment may have the time since the start of the attempt: // EO @12:30. " +
 		"A date such as 2026-05-31 in a write-up is the day of the attempt; otherwise it is that of --date, or one in the name of the file. Each attempt is " +
 		"analyzed once, as by analyze, and kept at once, so after Ctrl-C the same command continues. Attempts are numbered in the order of the write-ups. " +
@@ -79,6 +79,7 @@ var coachAddCommand = &Command{
 		{Name: "--date", Value: "DATE", Kind: options.TextValue, NoDefault: true, Help: "the day of attempts without a date, such as 2026-05-31"},
 		{Name: "--attempts", NoDefault: true, Help: "also the saved attempts that are complete"},
 		{Name: "--quick", Help: "without the lists of coach deepen"},
+		strictOption,
 		{Name: "--limits", Value: "CHAIN", Kind: options.TextValue, Help: "what a competitor may find, as for analyze: a chain in quotation marks, or one of ", Listed: explain.LimitsNames},
 		{Name: "--time", Value: "TIME", Kind: options.DurationValue, Help: "analyze each attempt for this long at most, such as 1m; 10s by default"},
 		threadsOption,
@@ -89,21 +90,21 @@ var coachAddCommand = &Command{
 	action:   coachAddAction,
 }
 
-// coachAddAction reads write-ups from the lines after the command if none are named.
+// coachAddAction takes the attempt, or reads write-ups from the lines after the command, if none are named.
 func coachAddAction(in *requestInput) (Action, error) {
 	if len(in.Operands) > 0 || in.Has("--attempts") {
 		return nil, nil
 	}
 	r := in.coachAddRequest()
 	return func(client Client) error {
-		return client.WithLines("write-ups", func(text string) session.Request { r.Text = text; return r })
+		return client.WithAttempt("write-ups", func(text string) session.Request { r.Text = text; return r })
 	}, in.err
 }
 
 func (in *requestInput) coachAddRequest() coaching.CoachAdd {
 	r := coaching.CoachAdd{
 		Paths: options.Texts(in.Operands), Name: in.Text("--name"), Date: in.date("--date"), Attempts: in.Has("--attempts"),
-		Quick: in.Has("--quick"), Time: in.Last("--time").Duration, Threads: in.NumberOr("-t", 0),
+		Quick: in.Has("--quick"), Strict: in.Has("--strict"), Time: in.Last("--time").Duration, Threads: in.NumberOr("-t", 0),
 	}
 	if in.Has("--limits") {
 		r.Limits = in.parseChain(in.Last("--limits").Word)

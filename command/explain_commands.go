@@ -76,8 +76,7 @@ const analyzeDetails = "It analyzes the attempt, or the write-ups in each FILE, 
 	"before it, a quarter turn the other way, one insertion, several insertions, another step, a step on another side, a premove, a replacement. (6-1) after a " +
 	"change means that one of its six moves merges. " +
 	"An RZP and the DR after it are one step, with the loss beside the DR. At the end are the whole shorter solutions: for each line that lost moves, that with its best change. The last may be one with the best replacement of a longer stretch, or of one across lines, which counts for no line. At a prompt, back @1 opens the first one as a branch.\n" +
-	"rank 3 of 40 ways in 5 moves means that there are 40 ways to do the step in as many moves as the line has, and that two of the others lead to " +
-	"shorter solutions. " +
+	"of 40 ways in 5 moves, 2 lead to a shorter solution: there are 40 ways to do the step in as many moves as the line has. " +
 	"If the search is not complete, \"at most\" so many moves are within reach. A line has then lost \"+2 to +6\" or \"+2 or more\", or \"?\" if nothing is known. " +
 	"Results and solutions at marks of the same scramble count: what they have after lines of the attempt is within reach. " +
 	"Ctrl-C ends the search, and nissy prints what it has found."

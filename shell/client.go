@@ -77,9 +77,21 @@ func (c *client) WithLines(what string, request func(text string) session.Reques
 	if err != nil {
 		return err
 	}
+	return c.withText(text, request)
+}
+
+func (c *client) WithAttempt(what string, request func(text string) session.Request) error {
+	if a := c.session.Attempt(); c.interactive && a.NumLines() > 0 && a.Complete() {
+		return c.withText(a.String(), request)
+	}
+	return c.WithLines(what, request)
+}
+
+// withText performs the call with the request that is made of a text.
+func (c *client) withText(text string, request func(text string) session.Request) error {
 	call := *c.call
 	call.Action, call.Request = nil, request(text)
-	err = c.perform(c.ctx, &call)
+	err := c.perform(c.ctx, &call)
 	if bad, ok := errors.AsType[*session.RequestError](err); ok {
 		return bad.Err // the user does not know the fields of requests
 	}

@@ -36,13 +36,23 @@ const (
 
 // title returns the step in sentences, such as EO.
 func (f Features) title() string {
-	switch f.Name {
-	case eoName, drName, htrName:
-		return strings.ToUpper(f.Name)
+	switch title := StepTitle(f.Name); title {
 	case "":
 		return "a line"
+	case f.Name:
+		return "the " + title
+	default:
+		return title
 	}
-	return "the " + f.Name
+}
+
+// StepTitle returns the name of a step, as in Features, for people: EO for eo.
+func StepTitle(name string) string {
+	switch name {
+	case eoName, drName, htrName:
+		return strings.ToUpper(name)
+	}
+	return name
 }
 
 // fewLeft is the most unsolved pieces that the end of a skeleton leaves for insertions.

@@ -141,7 +141,10 @@ func (l *Line) LossText() string {
 	return fmt.Sprintf("+%d to +%d", l.Lower, l.Upper)
 }
 
-// Summary returns the result in one or two sentences, such as "25 moves; 20 were within reach. Most was lost at HTR (+3): U2 R2 D leads to 22."
+// byPerson says what within reach means.
+const byPerson = ", with steps that a person can find."
+
+// Summary returns the result in one or two sentences, such as "25 moves; 20 were within reach, with steps that a person can find. Most was lost at HTR (+3): U2 R2 D leads to 22."
 func (r *Report) Summary() string {
 	total := r.Attempt.Total()
 	var worst *Line
@@ -158,9 +161,9 @@ func (r *Report) Summary() string {
 	moves := words.Plural(total, "move")
 	switch {
 	case worst == nil && r.Reach < total:
-		return fmt.Sprintf("%s; %s were within reach. It is not known yet which lines lost them: a longer search may tell.", moves, ReachText(r.Reach, false))
+		return fmt.Sprintf("%s; %s were within reach"+byPerson+" It is not known yet which lines lost them: a longer search may tell.", moves, ReachText(r.Reach, false))
 	case worst == nil:
-		text := moves + "; nothing shorter was within reach."
+		text := moves + "; nothing shorter was within reach" + byPerson
 		if !r.Searched {
 			text = moves + "; nothing shorter was found in this time."
 		}
@@ -170,7 +173,7 @@ func (r *Report) Summary() string {
 	if lossy > 1 || worst.Lower != worst.Upper {
 		part = "Most"
 	}
-	return fmt.Sprintf("%s; %s were within reach. %s was lost at %s (%s): %s leads to %d.",
+	return fmt.Sprintf("%s; %s were within reach"+byPerson+" %s was lost at %s (%s): %s leads to %d.",
 		moves, ReachText(r.Reach, r.Searched), part, worst.Features.title(), worst.LossText(), worst.Better[0].brief(), worst.Better[0].Total)
 }
 
@@ -182,20 +185,24 @@ func (a Alternative) brief() string {
 	return a.Moves.String()
 }
 
-// RankText compares a line with the other ways to make its step, as in "rank 2 of 40 ways in 5 moves".
+// RankText compares a line with the other ways to make its step, as in "of 40 ways in 5 moves, 1 leads to a shorter solution".
 func (l *Line) RankText() string {
-	moves, of := words.Plural(l.Moved, "move"), "of"
+	of := "of"
 	if !l.Counted {
 		of = "of at least"
 	}
-	text := ""
+	text := fmt.Sprintf("%s %s in %s", of, words.Plural(l.Ways, "way"), words.Plural(l.Moved, "move"))
 	switch {
 	case l.Ways == 1 && l.Counted:
-		text = fmt.Sprintf("the only way in %s", moves)
-	case l.Rank > 0:
-		text = fmt.Sprintf("rank %d %s %s in %s", l.Rank, of, words.Plural(l.Ways, "way"), moves)
+		text = "the only way in " + words.Plural(l.Moved, "move")
+	case l.Rank == 1:
+		text += ", none leads to a shorter solution"
+	case l.Rank == 2:
+		text += ", 1 leads to a shorter solution"
+	case l.Rank > 2:
+		text += fmt.Sprintf(", %d lead to a shorter solution", l.Rank-1)
 	default:
-		text = fmt.Sprintf("one %s %s in %s", of, words.Plural(l.Ways, "way"), moves)
+		text = "one " + text
 	}
 	if l.Shortest < l.Moved {
 		text += fmt.Sprintf("; the shortest has %d", l.Shortest)

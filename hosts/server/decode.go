@@ -207,6 +207,11 @@ func (c *pageClient) Serve(command.Serving) error                { return errLoc
 func (c *pageClient) QuizStats(string) error                     { return errLocal }
 func (c *pageClient) SetOrAdd(_ error, _, _ *command.Call) error { return errLocal }
 
+// WithAttempt implements command.Client: there is no prompt.
+func (c *pageClient) WithAttempt(what string, request func(string) session.Request) error {
+	return c.WithLines(what, request)
+}
+
 // WithLines implements command.Client.
 func (c *pageClient) WithLines(what string, _ func(string) session.Request) error {
 	switch what {

@@ -24,6 +24,7 @@ type CoachAdd struct {
 	Date  time.Time `json:"date"`  // the day of the attempts that do not say it; zero: unknown
 	Quick bool      `json:"quick"` // without CoachDeepen afterwards
 
+	Strict  bool             `json:"strict"`                  // leave out write-ups in which anything is uncertain
 	Known   []string         `json:"known"`                   // solutions of the scrambles, as in Analyze
 	Records []record.Attempt `json:"records"`                 // the attempts that are known; nil: those in the book, which keeps the new ones
 	Limits  *chain.Chain     `json:"limits"`                  // what a competitor may find, as in Analyze

@@ -151,6 +151,10 @@ func (a *adding) analyze(ctx context.Context, source *source, threads int) *outc
 		return made
 	}
 	made.remarks = read.Remarks
+	if n := len(read.Uncertain()); a.request.Strict && n > 0 {
+		made.err = fmt.Errorf("the write-up is uncertain in %s: load --strict prints how it is read", words.Plural(n, "place"))
+		return made
+	}
 	o := analysis.Options{Limits: a.request.Limits, Time: a.request.Time, Threads: threads}
 	known, better := a.again(read.Attempt)
 	if known == nil {

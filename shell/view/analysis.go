@@ -17,7 +17,7 @@ type analysisRow struct{ moves, comment, reach, loss string }
 
 // rowOf returns the row of a line.
 func rowOf(l *analysis.Line) analysisRow {
-	comment := strings.TrimSpace("// " + cmp.Or(l.Comment, l.Features.Name))
+	comment := strings.TrimSpace("// " + cmp.Or(l.Comment, analysis.StepTitle(l.Features.Name)))
 	row := analysisRow{moves: l.String(), comment: comment + " " + l.Tally.String()}
 	if !l.Joined {
 		row.reach, row.loss = fmt.Sprint(l.Reach), l.LossText()

@@ -55,7 +55,7 @@ func coachAddedText(e coaching.CoachAdded) string {
 	a := &e.Record
 	text := fmt.Sprintf("%s, within reach %s", words.Plural(a.Total, "move"), analysis.ReachText(a.Reach, a.Searched))
 	if worst := worstLine(a); worst >= 0 {
-		text += fmt.Sprintf(", %s %s", cmp.Or(a.Lines[worst].Step, "a line"), recordLoss(a, worst))
+		text += fmt.Sprintf(", %s %s", cmp.Or(analysis.StepTitle(a.Lines[worst].Step), "a line"), recordLoss(a, worst))
 	}
 	if n := len(a.Branches); n > 0 {
 		text += ", " + words.Plural(n, "branch")
@@ -133,7 +133,7 @@ func writtenMoves(l *record.Line) string { return cmp.Or(l.Written, l.Moves) }
 // recordComment returns the comment of a line, given by its index, with its time and its tally.
 func recordComment(a *record.Attempt, i int) string {
 	l, before := &a.Lines[i], 0
-	text := strings.TrimSpace("// " + cmp.Or(l.Comment, l.Step))
+	text := strings.TrimSpace("// " + cmp.Or(l.Comment, analysis.StepTitle(l.Step)))
 	if l.Time > 0 {
 		text += fmt.Sprintf(" @%d:%02d", l.Time/time.Minute, l.Time%time.Minute/time.Second)
 	}

@@ -136,7 +136,7 @@ func TestCoachRecord(t *testing.T) {
 		{Moves: "F D F", Step: "dr", Length: 3, Total: 5, Reach: 9, Loss: 1},
 		{Moves: "F2 U2 F2 U2 F2 U2", Step: "finish", Length: 6, Total: 10, Reach: 10, Loss: 1, Searched: true},
 	}}})
-	for _, want := range []string{"// eo (2/2)          8  ?", "// dr (3/5)          9  +1 or more", "// finish (6-1/10)  10  +1"} {
+	for _, want := range []string{"// EO (2/2)          8  ?", "// DR (3/5)          9  +1 or more", "// finish (6-1/10)  10  +1"} {
 		assert.Contains(t, text, want)
 	}
 }

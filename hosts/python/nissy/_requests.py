@@ -242,12 +242,13 @@ class Requests(Requester):
         quick: Optional[bool] = None,
         records: Optional[Sequence[Union[e.CoachRecord, Mapping[str, Any]]]] = None,
         saved_attempts: Optional[bool] = None,
+        strict: Optional[bool] = None,
         threads: Optional[int] = None,
         time: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Tuple[Event, ...]:
         """Analyze attempts and keep the results."""
-        return self._all((Event,), {"command": "coach_add", "name": name, "text": text, "date": date, "known": known, "limits": limits, "paths": paths, "quick": quick, "records": records, "saved_attempts": saved_attempts, "threads": threads, "time": time}, timeout)
+        return self._all((Event,), {"command": "coach_add", "name": name, "text": text, "date": date, "known": known, "limits": limits, "paths": paths, "quick": quick, "records": records, "saved_attempts": saved_attempts, "strict": strict, "threads": threads, "time": time}, timeout)
 
     def coach_compare(
         self,

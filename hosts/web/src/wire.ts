@@ -103,6 +103,7 @@ export type RequestCoachAdd = {
   name?: string;
   quick?: boolean;
   records?: CoachRecord[];
+  strict?: boolean;
   text?: string;
   threads?: number;
   time?: string;

@@ -71,7 +71,7 @@ function WhatWasThere({ line, of: l }: { line: Line; of: wire.AnalyzedLine }) {
         <span class="moves">{line.insertions || format(line.moves)}</span>
         <Loss line={line} />
       </button>
-      <p class="note">{`Within reach after it: ${atMost}${l.reach}${l.rank ? `; rank ${l.rank} of ${l.counted ? "" : "at least "}${l.ways} ${l.ways === 1 ? "way" : "ways"} in ${l.moved} moves` : ""}`}</p>
+      <p class="note">{`Within reach after it: ${atMost}${l.reach}${l.rank && l.ways > 1 ? `; of ${l.counted ? "" : "at least "}${l.ways} ways in ${l.moved} moves, ${l.rank > 1 ? l.rank - 1 : "none"} ${l.rank > 2 ? "lead" : "leads"} to a shorter solution` : ""}`}</p>
       {l.better && <ul>{l.better.map((b) => <li key={b.text}>{`${b.kind}: ${b.text} `}<button class="link" aria-label={`Open as a branch: ${b.text}`} onClick={() => open(b)}>Open</button></li>)}</ul>}
     </>
   );
@@ -124,7 +124,7 @@ function knownSolutions() {
 
 /** What an analysis says of the whole solution; empty: there is none. */
 const summary = (lines: wire.AnalyzedLine[]) =>
-  lines.length ? `${lines[0].searched ? "" : "At most "}${lines[0].reach - lines[0].loss} of ${lines.at(-1)!.reach} moves were within reach.` : "";
+  lines.length ? `${lines[0].searched ? "" : "At most "}${lines[0].reach - lines[0].loss} of ${lines.at(-1)!.reach} moves were within reach, with steps that a person can find.` : "";
 
 /** The analysis by line: its lines are those with moves, and the insertions of the last one. */
 function byLine(own: Line[], lines: wire.AnalyzedLine[]) {
