@@ -35,6 +35,7 @@ type Report struct {
 	Missed []Missed // the greatest loss first
 	Left   []Left   // branches that were left too early
 
+	attempts     []record.Attempt
 	lines, count int // all lines, and those that lost moves
 }
 
@@ -96,7 +97,7 @@ func New(attempts []record.Attempt, by Property) *Report {
 	b.run()
 	usual := c.usualLoss()
 
-	r := &Report{By: by, Attempts: len(attempts), AtMost: c.atMost, Left: leftBranches(attempts), lines: int(c.lines.total()), count: c.lossLines}
+	r := &Report{By: by, Attempts: len(attempts), AtMost: c.atMost, Left: leftBranches(attempts), attempts: attempts, lines: int(c.lines.total()), count: c.lossLines}
 	r.From, r.To = days(attempts)
 	r.Total, r.Reach, r.Lost = b.meanOf(total), b.meanOf(reach), b.mean(lost, 0, max(usual, most(lost.sum)))
 	r.Trend, r.Buckets = slope(c.lost, len(attempts)), buckets(c.lost, len(attempts))

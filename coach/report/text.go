@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"nissy/coach/effort"
+	"nissy/coach/record"
 	"nissy/internal/words"
 )
 
@@ -100,6 +101,9 @@ func (r *Report) Remarks() (list []string) {
 	add := func(format string, values ...any) { list = append(list, fmt.Sprintf(format, values...)) }
 	list = append(list, r.weaknessTexts()...)
 	list = append(list, r.trendTexts()...)
+	if r.AtMost > 0 {
+		add("the search did not end for %s, where only what was lost for certain counts: coach add --time 5m FILE searches longer", words.Plural(r.AtMost, "attempt"))
+	}
 	if text := r.splitsText(); text != "" {
 		add("%s", text)
 	}
@@ -281,13 +285,17 @@ func code(command string) string {
 const pageStyle = `:root{color-scheme:light dark;--paper:#fff;--ink:#222;--line:#ccc}
 @media(prefers-color-scheme:dark){:root{--paper:#1b1b1b;--ink:#eee;--line:#555}}
 body{background:var(--paper);color:var(--ink);font-family:sans-serif;max-width:46em;margin:2em auto;padding:0 1em}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3em .6em;border-bottom:1px solid var(--line)}td:last-child{white-space:nowrap}
-svg{max-width:100%;height:auto}`
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3em .6em;border-bottom:1px solid var(--line)}
+div{overflow-x:auto}svg{width:100%;min-width:34em;height:auto}`
 
 // HTML returns the report as a page that needs no other file.
 func (r *Report) HTML() string {
 	var b strings.Builder
 	title := "Coach: " + cmp.Or(r.Days(), words.Plural(r.Attempts, "attempt"))
+	if name := r.person(); name != "" {
+		title = "Coach: " + name + strings.TrimPrefix(title, "Coach")
+	}
+	title = escape.Replace(title)
 	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>%s</title>\n<style>%s</style>\n", title, pageStyle)
 	fmt.Fprintf(&b, "<h1>%s</h1>\n<p>%s</p>\n", title, escape.Replace(r.Heading()))
 	writeTable(&b, r.Columns(), r.Rows())
@@ -296,13 +304,38 @@ func (r *Report) HTML() string {
 		fmt.Fprintf(&b, "<li>%s</li>\n", escape.Replace(remark))
 	}
 	b.WriteString("</ul>\n")
-	b.WriteString(r.SVG())
+	b.WriteString("<div>" + r.SVG() + "</div>\n")
 	if len(r.Missed) > 0 {
 		b.WriteString("<h2>Cases and subsets</h2>\n")
 		writeTable(&b, []string{"case", "best", "missed", "rate", "lost moves"}, r.missedRows())
 	}
+	b.WriteString("<h2>Attempts</h2>\n")
+	writeTable(&b, []string{"", "day", "moves", "within reach", "scramble"}, r.attemptRows())
 	b.WriteString("</html>\n")
 	return b.String()
+}
+
+// person returns the name of the person whose attempts these are; "" if there are several, or if it is the user.
+func (r *Report) person() string {
+	if len(r.attempts) == 0 || slices.ContainsFunc(r.attempts, func(a record.Attempt) bool { return a.Name != r.attempts[0].Name }) {
+		return ""
+	}
+	return r.attempts[0].Name
+}
+
+// attemptRows returns the rows of a table of all attempts.
+func (r *Report) attemptRows() (rows [][]string) {
+	for i, a := range r.attempts {
+		day, reach := "", fmt.Sprint(a.Reach)
+		if !a.Date.IsZero() {
+			day = a.Date.Format(time.DateOnly)
+		}
+		if !a.Searched {
+			reach = "at most " + reach
+		}
+		rows = append(rows, []string{fmt.Sprint(numberOf(a, i)), day, fmt.Sprint(a.Total), reach, a.Scramble})
+	}
+	return rows
 }
 
 // missedRows returns the rows of a table of all cases.
@@ -323,10 +356,10 @@ func writeTable(b *strings.Builder, columns []string, rows [][]string) {
 		}
 		b.WriteString("</tr>\n")
 	}
-	b.WriteString("<table>\n")
+	b.WriteString("<div><table>\n")
 	write("th", columns)
 	for _, row := range rows {
 		write("td", row)
 	}
-	b.WriteString("</table>\n")
+	b.WriteString("</table></div>\n")
 }

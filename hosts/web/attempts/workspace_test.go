@@ -43,10 +43,11 @@ func TestPoisonedAttempts(t *testing.T) {
 func TestNotations(t *testing.T) {
 	p := pagetest.OpenPage(t)
 	p.Keys("sR U F" + kb.Escape)
-	for _, moves := range []string{"F'", "r", "M2", "x R y", "Rw", "(S E')"} {
+	for _, moves := range []string{"F'", "r", "M2", "x R y", "[R, U]", "Rw", "(S E')"} {
 		p.Keys("m" + moves + " // " + moves + kb.Enter + kb.Escape)
 		p.WaitForText(".tree", "// "+moves)
 	}
+	p.WaitForText(".tree", "R U R' U'")
 	before := p.Lines()
 	p.Reload()
 	p.WaitForText(".tree", "// Rw")
