@@ -35,6 +35,10 @@ func TestAnalysisIsKept(t *testing.T) {
 	p.Until(`document.querySelector(".loss") === null`)
 	p.Press("Undo")
 	p.WaitForText(".tree", "+4")
+	lines := p.Lines()
+	p.Tap(".there .link") // Open
+	p.WaitForText("#verdict", "5 moves")
+	require.NotEqual(t, lines, p.Lines())
 }
 
 // TestHideSelected hides the selected line: no skeleton may be left that is not in sight.

@@ -41,7 +41,7 @@ export function isChange(value: any): value is Change {
 
 /** Reports whether a value that was stored has what the page shows of an analyzed line. */
 const isAnalyzed = (l: any) =>
-  typeof l?.reach === "number" && typeof l.loss === "number" && (!l.better || (Array.isArray(l.better) && l.better.every((b: any) => typeof b?.text === "string" && Array.isArray(b.lines))));
+  typeof l?.reach === "number" && typeof l.loss === "number" && (!l.better || (Array.isArray(l.better) && l.better.every((b: any) => typeof b?.text === "string" && (!b.lines || Array.isArray(b.lines)))));
 
 export interface Line {
   id: string;

@@ -58,9 +58,11 @@ export function Loss({ line }: { line: Line }) {
   return l ? <span class="loss" data-lost={l.loss > 0}>{" " + lossText(l)}</span> : null;
 }
 
-/** How many moves a line lost, as far as that is known. */
-const lossText = (l: wire.AnalyzedLine) =>
-  l.searched ? `+${l.loss}` : !l.upper ? "?" : l.lower === l.upper ? `+${l.lower} or more` : `+${l.lower} to +${l.upper}`;
+/** How many moves a line lost, as far as that is known. Analyses that were stored before there were bounds have none. */
+const lossText = (l: wire.AnalyzedLine) => {
+  const { lower, upper } = l.upper === undefined && l.searched_after ? { lower: l.loss, upper: l.loss } : l;
+  return l.searched ? `+${l.loss}` : !upper ? "?" : lower === upper ? `+${lower} or more` : `+${lower} to +${upper}`;
+};
 
 /** A line, which a click selects, and what was there instead of it. */
 function WhatWasThere({ line, of: l }: { line: Line; of: wire.AnalyzedLine }) {
@@ -72,7 +74,7 @@ function WhatWasThere({ line, of: l }: { line: Line; of: wire.AnalyzedLine }) {
         <Loss line={line} />
       </button>
       <p class="note">{`Within reach after it: ${atMost}${l.reach}${l.rank && l.ways > 1 ? `; of ${l.counted ? "" : "at least "}${l.ways} ways in ${l.moved} moves, ${l.rank > 1 ? l.rank - 1 : "none"} ${l.rank > 2 ? "lead" : "leads"} to a shorter solution` : ""}`}</p>
-      {l.better && <ul>{l.better.map((b) => <li key={b.text}>{`${b.kind}: ${b.text} `}<button class="link" aria-label={`Open as a branch: ${b.text}`} onClick={() => open(b)}>Open</button></li>)}</ul>}
+      {l.better && <ul>{l.better.map((b) => <li key={b.text}>{`${b.kind}: ${b.text} `}{b.lines && <button class="link" aria-label={`Open as a branch: ${b.text}`} onClick={() => open(b)}>Open</button>}</li>)}</ul>}
     </>
   );
 }
