@@ -10,7 +10,6 @@ import (
 	"nissy/coach/report"
 	"nissy/coach/training"
 	"nissy/cube"
-	"nissy/cube/state"
 	"nissy/history"
 	"nissy/internal/interrupt"
 	"nissy/steps"
@@ -150,28 +149,23 @@ func addTo(groups []*group, kind *training.Kind, name string, loss int, d *Drill
 // kind, for example because it replaces something else.
 func own(a *record.Attempt, line int, kind *training.Kind) *Drill {
 	better := parseMoves(a.Lines[line].Better.Moves)
-	scramble, err := history.ReadPosition(a.Scramble, state.Options{}, cube.ParseAlg)
-	if err != nil || better == nil || a.Lines[line].Better.IsWhole() {
+	if better == nil || a.Lines[line].Better.IsWhole() {
 		return nil
 	}
 	first := line
 	for first > 0 && a.Lines[first-1].Step == a.Lines[line].Step {
 		first--
 	}
-	for i, l := range a.Lines[:line+1] {
-		if i >= first {
-			if made := movesOf(a.Lines[i : line+1]); made != nil {
-				if d := drillAt(scramble, kind, *made, *better); d != nil {
-					d.Own.Line, d.Own.Loss = i+1, a.Lines[line].Loss
-					return d
-				}
-			}
+	for i := first; i <= line; i++ {
+		position, ok := report.Before(a, i)
+		made := movesOf(a.Lines[i : line+1])
+		if !ok || made == nil {
+			continue
 		}
-		alg, err := cube.ParseAlg(l.Moves)
-		if err != nil {
-			return nil
+		if d := drillAt(position, kind, *made, *better); d != nil {
+			d.Own.Line, d.Own.Loss = i+1, a.Lines[line].Loss
+			return d
 		}
-		scramble.Skeleton = scramble.Skeleton.Then(alg)
 	}
 	return nil
 }

@@ -157,6 +157,15 @@ func (c *Curve) chance(i, total int) float64 {
 	return (1-mistake)*row[n] + mistake/float64(len(row))
 }
 
+// atMost returns the chance of a best total of at most so many moves for one of ks, given by its index.
+func (c *Curve) atMost(i, total int) (sum float64) {
+	row := c.chances[i]
+	for _, p := range row[:min(max(total-c.Least+1, 0), len(row))] {
+		sum += p
+	}
+	return sum
+}
+
 // curveHeader begins the text of a curve. Its number is that of the format and of the model.
 const curveHeader = "effort 1"
 

@@ -339,6 +339,8 @@ func TestFit(t *testing.T) {
 			assert.Equal(t, 50, u.Known)
 			assert.LessOrEqual(t, u.Low, u.Mean)
 			assert.LessOrEqual(t, u.Mean, u.High)
+			assert.InDelta(t, u.Mean, u.Goal, 2)
+			assert.GreaterOrEqual(t, u.GoalChance, 0.5)
 			if ratio := float64(u.K) / float64(k); ratio <= 1.5 && ratio >= 1/1.5 {
 				within++
 			}

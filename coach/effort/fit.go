@@ -32,6 +32,10 @@ type Usual struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 
+	// Goal is the least total that K candidates lead to in at least half of the attempts, and GoalChance the part in which they do.
+	Goal       int     `json:"goal"`
+	GoalChance float64 `json:"goal_chance"`
+
 	Total  float64   `json:"total"` // the mean of the actual totals
 	Shown  []int     `json:"shown"` // numbers of candidates
 	Reach  []float64 `json:"reach"` // the mean expected best total for each of these
@@ -60,6 +64,7 @@ func Fit(totals []int, curves []*Curve) Usual {
 	best, low, high := mostLikely(likelihoods)
 	u.K, u.KLow, u.KHigh = ks[best], ks[low], ks[high]
 	u.Mean, u.Low, u.High = u.mean(u.K), u.mean(u.KHigh), u.mean(u.KLow)
+	u.Goal, u.GoalChance = u.goal(best)
 	for i, k := range u.Shown {
 		u.Reach[i] = u.mean(k)
 	}
@@ -92,6 +97,27 @@ func (u *Usual) mean(k int) (sum float64) {
 	for _, c := range u.Curves {
 		if c != nil {
 			sum += c.Mean(k)
+		}
+	}
+	return sum / float64(u.Known)
+}
+
+// mostGoal ends the search for a goal in curves that no list has made.
+const mostGoal = 100
+
+// goal returns a total that is reached at least as often as not, for one of ks, given by its index, and how often.
+func (u *Usual) goal(i int) (total int, chance float64) {
+	for ; total < mostGoal && chance < 0.5; chance = u.chance(i, total) {
+		total++
+	}
+	return total, chance
+}
+
+// chance returns the mean chance over the known attempts of a best total of at most so many moves, for one of ks, given by its index.
+func (u *Usual) chance(i, total int) (sum float64) {
+	for _, c := range u.Curves {
+		if c != nil {
+			sum += c.atMost(i, total)
 		}
 	}
 	return sum / float64(u.Known)

@@ -23,7 +23,7 @@ func Example() {
 		fmt.Println(strings.Join(row, "; "))
 	}
 	// Output:
-	// 12 attempts, mean 24.0; within reach 22.0
+	// 12 attempts, mean 24.0; within reach of a perfect search 22.0
 	// EO; 2.0 (1.5 to 2.0); one on the other side, or on both (100 %); quiz eo --niss
 	// DR; 0.0 (0.0 to 0.5); ;
 }

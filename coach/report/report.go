@@ -97,7 +97,7 @@ func New(attempts []record.Attempt, by Property) *Report {
 	b.run()
 	usual := c.usualLoss()
 
-	r := &Report{By: by, Attempts: len(attempts), AtMost: c.atMost, Left: leftBranches(attempts), attempts: attempts, lines: int(c.lines.total()), count: c.lossLines}
+	r := &Report{By: by, Attempts: len(attempts), attempts: attempts, AtMost: c.atMost, Left: leftBranches(attempts), lines: int(c.lines.total()), count: c.lossLines}
 	r.From, r.To = days(attempts)
 	r.Total, r.Reach, r.Lost = b.meanOf(total), b.meanOf(reach), b.mean(lost, 0, max(usual, most(lost.sum)))
 	r.Trend, r.Buckets = slope(c.lost, len(attempts)), buckets(c.lost, len(attempts))

@@ -269,9 +269,13 @@ func TestCase(t *testing.T) {
 	assert.Equal(t, "4b2", Case("htr", way))
 }
 
-// TestHTML checks that the page needs nothing else.
+// TestHTML checks that the page needs nothing else, and that it shows the position in which an attempt lost most.
 func TestHTML(t *testing.T) {
-	page := New(fewAttempts(), ByStep).HTML()
+	list := fewAttempts()
+	list[0].Name, list[0].Scramble, list[0].Lines[0].Moves = "A <b>", "R' F", "F'"
+	page := New(list, ByStep).HTML()
+	assert.Contains(t, page, "<title>Coach: A &lt;b&gt;, my attempts, 2026-01-01 to 2026-01-12</title>")
+	assert.Contains(t, page, "Before line 2:</p>\n<svg class=\"net\" viewBox=\"0 0 12 9\"><path class=\"B\" d=\"M5 0h1v1h-1zM5 1h1v1h-1z")
 	for _, word := range []string{"src=", "href=", "url(", "@import"} {
 		assert.NotContains(t, page, word)
 	}

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -9,7 +8,6 @@ import (
 	"time"
 
 	"nissy/coach/effort"
-	"nissy/coach/record"
 	"nissy/internal/words"
 )
 
@@ -66,7 +64,7 @@ func signed(moves float64) string {
 
 // Heading says how long the solutions are, and how long they could have been.
 func (r *Report) Heading() string {
-	text := fmt.Sprintf("%s, mean %.1f; within reach %.1f", words.Plural(r.Attempts, "attempt"), r.Total.Mean, r.Reach.Mean)
+	text := fmt.Sprintf("%s, mean %.1f; within reach of a perfect search %.1f", words.Plural(r.Attempts, "attempt"), r.Total.Mean, r.Reach.Mean)
 	if r.AtMost > 0 {
 		text += fmt.Sprintf(" (at most, in %d)", r.AtMost)
 	}
@@ -81,7 +79,7 @@ func (r *Report) Heading() string {
 
 // Columns are the names of the columns of the table, and Rows its rows.
 func (r *Report) Columns() []string {
-	return []string{string(r.By), "lost per attempt", "mostly there was", "train"}
+	return []string{string(r.By), "mean loss (95 % interval)", "mostly there was", "train"}
 }
 
 // Rows returns the rows of the table, one for each group.
@@ -112,6 +110,7 @@ func (r *Report) Remarks() (list []string) {
 	}
 	if u := r.Usual; u.Known > 0 {
 		add("usual effort: the best of %s; known for %d of %s", effortText(u), u.Known, words.Plural(u.Attempts, "attempt"))
+		add("a realistic goal: at most %s, which your usual effort reaches in %.0f %% of these attempts", words.Plural(u.Goal, "move"), 100*u.GoalChance)
 		add("best of the first candidates: %s", u.ReachText())
 	}
 	lost := "all lines together lose " + r.Lost.Range() + " moves per attempt"
@@ -250,7 +249,15 @@ func (r *Report) Days() string {
 	if r.From.IsZero() {
 		return ""
 	}
-	return r.From.Format(time.DateOnly) + " to " + r.To.Format(time.DateOnly)
+	return formatDay(r.From) + " to " + formatDay(r.To)
+}
+
+// formatDay returns a day as text, empty if it is unknown.
+func formatDay(day time.Time) string {
+	if day.IsZero() {
+		return ""
+	}
+	return day.Format(time.DateOnly)
 }
 
 // Markdown returns the report in Markdown, to be posted.
@@ -279,87 +286,4 @@ func code(command string) string {
 		return ""
 	}
 	return "`" + command + "`"
-}
-
-// pageStyle is the style of the report in HTML.
-const pageStyle = `:root{color-scheme:light dark;--paper:#fff;--ink:#222;--line:#ccc}
-@media(prefers-color-scheme:dark){:root{--paper:#1b1b1b;--ink:#eee;--line:#555}}
-body{background:var(--paper);color:var(--ink);font-family:sans-serif;max-width:46em;margin:2em auto;padding:0 1em}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3em .6em;border-bottom:1px solid var(--line)}
-div{overflow-x:auto}svg{width:100%;min-width:34em;height:auto}`
-
-// HTML returns the report as a page that needs no other file.
-func (r *Report) HTML() string {
-	var b strings.Builder
-	title := "Coach: " + cmp.Or(r.Days(), words.Plural(r.Attempts, "attempt"))
-	if name := r.person(); name != "" {
-		title = "Coach: " + name + strings.TrimPrefix(title, "Coach")
-	}
-	title = escape.Replace(title)
-	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>%s</title>\n<style>%s</style>\n", title, pageStyle)
-	fmt.Fprintf(&b, "<h1>%s</h1>\n<p>%s</p>\n", title, escape.Replace(r.Heading()))
-	writeTable(&b, r.Columns(), r.Rows())
-	b.WriteString("<ul>\n")
-	for _, remark := range r.Notes() {
-		fmt.Fprintf(&b, "<li>%s</li>\n", escape.Replace(remark))
-	}
-	b.WriteString("</ul>\n")
-	b.WriteString("<div>" + r.SVG() + "</div>\n")
-	if len(r.Missed) > 0 {
-		b.WriteString("<h2>Cases and subsets</h2>\n")
-		writeTable(&b, []string{"case", "best", "missed", "rate", "lost moves"}, r.missedRows())
-	}
-	b.WriteString("<h2>Attempts</h2>\n")
-	writeTable(&b, []string{"", "day", "moves", "within reach", "scramble"}, r.attemptRows())
-	b.WriteString("</html>\n")
-	return b.String()
-}
-
-// person returns the name of the person whose attempts these are; "" if there are several, or if it is the user.
-func (r *Report) person() string {
-	if len(r.attempts) == 0 || slices.ContainsFunc(r.attempts, func(a record.Attempt) bool { return a.Name != r.attempts[0].Name }) {
-		return ""
-	}
-	return r.attempts[0].Name
-}
-
-// attemptRows returns the rows of a table of all attempts.
-func (r *Report) attemptRows() (rows [][]string) {
-	for i, a := range r.attempts {
-		day, reach := "", fmt.Sprint(a.Reach)
-		if !a.Date.IsZero() {
-			day = a.Date.Format(time.DateOnly)
-		}
-		if !a.Searched {
-			reach = "at most " + reach
-		}
-		rows = append(rows, []string{fmt.Sprint(numberOf(a, i)), day, fmt.Sprint(a.Total), reach, a.Scramble})
-	}
-	return rows
-}
-
-// missedRows returns the rows of a table of all cases.
-func (r *Report) missedRows() (rows [][]string) {
-	for _, m := range r.Missed {
-		rate := fmt.Sprintf("%.0f %% (%.0f to %.0f)", 100*m.Rate.Mean, 100*m.Rate.Low, 100*m.Rate.High)
-		rows = append(rows, []string{caseText(m.Step, m.Case), fmt.Sprint(m.Led), fmt.Sprint(m.Avoided()), rate, fmt.Sprint(m.Lost)})
-	}
-	return rows
-}
-
-// writeTable writes a table in HTML.
-func writeTable(b *strings.Builder, columns []string, rows [][]string) {
-	write := func(element string, cells []string) {
-		b.WriteString("<tr>")
-		for _, text := range cells {
-			fmt.Fprintf(b, "<%s>%s</%[1]s>", element, escape.Replace(text))
-		}
-		b.WriteString("</tr>\n")
-	}
-	b.WriteString("<div><table>\n")
-	write("th", columns)
-	for _, row := range rows {
-		write("td", row)
-	}
-	b.WriteString("</table></div>\n")
 }

@@ -520,6 +520,8 @@ class ReportThrees(Part):
 @dataclass(frozen=True)
 class EffortUsual(Part):
     attempts: int
+    goal: int
+    goal_chance: float
     high: float
     k: int
     k_high: int

@@ -1119,6 +1119,8 @@ export type Effort = {
 
 export type EffortUsual = {
   attempts: number;
+  goal: number;
+  goal_chance: number;
   high: number;
   k: number;
   k_high: number;
