@@ -148,7 +148,7 @@ class TestResults(Case):
         way = e.RecordWay(axis="fb", case="6e", kind="", moves="F", side="normal", step="eo", subset="", text="", then=(), total=1, trigger="")
         better = dataclasses.replace(way, kind="step", text="F instead", then=(way, way))
         line = e.RecordLine(
-            comment="EO", length=1, loss=1, moves="F", rank=2, reach=20, searched=True, step="eo", time=0, total=1, way=way, ways=3, better=better
+            comment="EO", length=1, loss=1, lower=1, moves="F", rank=2, reach=20, searched=True, step="eo", time=0, total=1, upper=1, way=way, ways=3, better=better
         )
         branch = e.RecordBranch(lines=1, moves="R", reach=21, total=1)
         record = e.CoachRecord(branches=(branch,), id=7, limits="", lines=(line,), name="", reach=19, scramble="R U F", searched=True, text="F // EO", total=20)
@@ -484,7 +484,7 @@ class TestAsyncio(Case):
 
     def test_pause_async(self):
         async def search():
-            results = self.s.solve("eofb", SCRAMBLE, max=5)
+            results = self.s.solve("eofb", SCRAMBLE, max=7)
             results.pause()
             asyncio.get_running_loop().call_later(0.1, resume, results)
             return [found async for found in results]
