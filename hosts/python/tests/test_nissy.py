@@ -484,7 +484,7 @@ class TestAsyncio(Case):
 
     def test_pause_async(self):
         async def search():
-            results = self.s.solve("eofb", SCRAMBLE, max=7)
+            results = self.s.solve("eofb", SCRAMBLE, max=6)
             results.pause()
             asyncio.get_running_loop().call_later(0.1, resume, results)
             return [found async for found in results]
