@@ -158,8 +158,11 @@ func (r *Report) Notes() []string {
 
 // effortText says how many candidates a person looks at.
 func effortText(u effort.Usual) string {
-	if u.IsOpen() {
-		return fmt.Sprintf("more than %d candidates", u.KLow)
+	switch {
+	case u.IsOpen() && u.K == u.KHigh:
+		return fmt.Sprintf("more than %d candidates", u.K)
+	case u.IsOpen():
+		return fmt.Sprintf("%s (at least %d)", words.Plural(u.K, "candidate"), u.KLow)
 	}
 	return fmt.Sprintf("%s (%d to %d)", words.Plural(u.K, "candidate"), u.KLow, u.KHigh)
 }
