@@ -3,8 +3,8 @@ package analysis
 import (
 	"fmt"
 	"slices"
-	"strings"
 
+	"nissy/coach/record"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/steps"
@@ -36,7 +36,7 @@ const (
 
 // title returns the step in sentences, such as EO.
 func (f Features) title() string {
-	switch title := StepTitle(f.Name); title {
+	switch title := record.StepTitle(f.Name); title {
 	case "":
 		return "a line"
 	case f.Name:
@@ -44,15 +44,6 @@ func (f Features) title() string {
 	default:
 		return title
 	}
-}
-
-// StepTitle returns the name of a step, as in Features, for people: EO for eo.
-func StepTitle(name string) string {
-	switch name {
-	case eoName, drName, htrName:
-		return strings.ToUpper(name)
-	}
-	return name
 }
 
 // fewLeft is the most unsolved pieces that the end of a skeleton leaves for insertions.

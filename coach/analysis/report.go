@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"nissy/coach/record"
 	"nissy/internal/words"
 )
 
@@ -127,18 +128,9 @@ func ReachText(reach int, searched bool) string {
 	return fmt.Sprintf("at most %d", reach)
 }
 
-// LossText returns the loss of a line as text: "+2"; "+2 to +6" or "+2 or more" if something shorter may have been within reach before the
-// line or after it; "?" if nothing is known.
+// LossText returns the loss of a line as record.Line does.
 func (l *Line) LossText() string {
-	switch {
-	case l.Searched:
-		return fmt.Sprintf("+%d", l.Loss)
-	case l.Upper == 0:
-		return "?"
-	case l.Lower == l.Upper:
-		return fmt.Sprintf("+%d or more", l.Lower)
-	}
-	return fmt.Sprintf("+%d to +%d", l.Lower, l.Upper)
+	return (&record.Line{Loss: l.Loss, Lower: l.Lower, Upper: l.Upper, Searched: l.Searched}).LossText()
 }
 
 // byPerson says what within reach means.
@@ -161,7 +153,7 @@ func (r *Report) Summary() string {
 	moves := words.Plural(total, "move")
 	switch {
 	case worst == nil && r.Reach < total:
-		return fmt.Sprintf("%s; %s were within reach"+byPerson+" It is not known yet which lines lost them: a longer search may tell.", moves, ReachText(r.Reach, false))
+		return fmt.Sprintf("%s; %s were within reach"+byPerson+" A longer search may show which lines lost them.", moves, ReachText(r.Reach, false))
 	case worst == nil:
 		text := moves + "; nothing shorter was within reach" + byPerson
 		if !r.Searched {

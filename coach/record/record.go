@@ -1,7 +1,10 @@
 package record
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"strings"
 	"time"
 )
 
@@ -51,6 +54,41 @@ func (l *Line) Lost() int {
 		return l.Loss
 	}
 	return l.Lower
+}
+
+// LossText returns the loss as text: "+2"; "+2 to +6" or "+2 or more" if something shorter may have been within reach before the line or
+// after it; "?" if nothing is known.
+func (l *Line) LossText() string {
+	switch {
+	case l.Searched:
+		return fmt.Sprintf("+%d", l.Loss)
+	case l.Upper == 0:
+		return "?"
+	case l.Lower == l.Upper:
+		return fmt.Sprintf("+%d or more", l.Lower)
+	}
+	return fmt.Sprintf("+%d to +%d", l.Lower, l.Upper)
+}
+
+// Worst returns the index of the line that lost most, as far as that is known; -1: none lost moves.
+func (a *Attempt) Worst() int {
+	worst := -1
+	for i := range a.Lines {
+		l := &a.Lines[i]
+		if l.Loss > 0 && (worst < 0 || cmp.Or(l.Lost()-a.Lines[worst].Lost(), l.Loss-a.Lines[worst].Loss) > 0) {
+			worst = i
+		}
+	}
+	return worst
+}
+
+// StepTitle returns the name of a step for people: EO for eo.
+func StepTitle(name string) string {
+	switch name {
+	case "eo", "dr", "htr":
+		return strings.ToUpper(name)
+	}
+	return name
 }
 
 // Way is how a step can be made. What does not apply is empty.

@@ -83,14 +83,11 @@ func (r *Report) writeAttempts(b *strings.Builder) {
 			}
 		}
 		fmt.Fprintf(b, "<details><summary>%s</summary>\n<pre>%s\n", escape.Replace(title), escape.Replace(a.Scramble))
-		worst := -1
 		for k := range a.Lines {
 			b.WriteString(escape.Replace(lineText(&a.Lines[k])))
-			if lost := a.Lines[k].Lost(); lost > 0 && (worst < 0 || lost > a.Lines[worst].Lost()) {
-				worst = k
-			}
 		}
 		b.WriteString("</pre>\n")
+		worst := a.Worst()
 		if position, ok := Before(&a, max(0, worst)); ok && worst >= 0 {
 			fmt.Fprintf(b, "<p>Before line %d:</p>\n", worst+1)
 			writeNet(b, position.HeldAfter(history.AsHeld).Cube())
@@ -101,9 +98,9 @@ func (r *Report) writeAttempts(b *strings.Builder) {
 
 // lineText returns a line of an attempt, with what it lost and what would have saved that.
 func lineText(l *record.Line) string {
-	text := fmt.Sprintf("%s  // %s, %d", cmp.Or(l.Written, l.Moves), cmp.Or(l.Comment, l.Step), l.Total)
-	if l.Lost() > 0 {
-		text += fmt.Sprintf("  +%d", l.Lost())
+	text := fmt.Sprintf("%s  // %s, %d", cmp.Or(l.Written, l.Moves), cmp.Or(l.Comment, record.StepTitle(l.Step)), l.Total)
+	if l.Loss > 0 || l.Upper > 0 {
+		text += "  " + l.LossText()
 	}
 	if l.Better != nil && l.Better.Text != "" {
 		text += "\n    better: " + l.Better.Text

@@ -158,10 +158,11 @@ func (a *adding) analyze(ctx context.Context, source *source, threads int) *outc
 	o := analysis.Options{Limits: a.request.Limits, Time: a.request.Time, Threads: threads}
 	known, better := a.again(read.Attempt)
 	if known == nil {
-		solutions := slices.Concat(a.request.Known, better)
-		if o.Known, made.err = explain.Known(read.Attempt.Scramble(), solutions); made.err != nil {
+		if o.Known, made.err = explain.Known(read.Attempt.Scramble(), a.request.Known); made.err != nil {
 			return made
 		}
+		earlier, _ := explain.Known(read.Attempt.Scramble(), better) // what another program has written there may be no moves
+		o.Known = append(o.Known, earlier...)
 		report, err := explain.AnalyzeHeld(ctx, a.session, read.Attempt, history.AsHeld, o, analysis.Observer{})
 		if err != nil {
 			made.err = err

@@ -16,7 +16,7 @@ func Known(scramble history.Position, texts []string) (list []history.Attempt, e
 			moves, comment, _ := strings.Cut(line, "//")
 			alg, err := cube.ParseAlg(moves)
 			if err != nil {
-				return nil, err
+				return nil, &session.RequestError{Field: "known", Err: err}
 			}
 			lines = append(lines, history.Line{Moves: alg, Comment: strings.TrimSpace(comment)})
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"nissy/coach/analysis"
+	"nissy/coach/record"
 	"nissy/internal/words"
 	"nissy/session/explain"
 )
@@ -17,7 +18,7 @@ type analysisRow struct{ moves, comment, reach, loss string }
 
 // rowOf returns the row of a line.
 func rowOf(l *analysis.Line) analysisRow {
-	comment := strings.TrimSpace("// " + cmp.Or(l.Comment, analysis.StepTitle(l.Features.Name)))
+	comment := strings.TrimSpace("// " + cmp.Or(l.Comment, record.StepTitle(l.Features.Name)))
 	row := analysisRow{moves: l.String(), comment: comment + " " + l.Tally.String()}
 	if !l.Joined {
 		row.reach, row.loss = fmt.Sprint(l.Reach), l.LossText()

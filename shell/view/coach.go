@@ -54,25 +54,13 @@ func coachAddedText(e coaching.CoachAdded) string {
 	}
 	a := &e.Record
 	text := fmt.Sprintf("%s, within reach %s", words.Plural(a.Total, "move"), analysis.ReachText(a.Reach, a.Searched))
-	if worst := worstLine(a); worst >= 0 {
-		text += fmt.Sprintf(", %s %s", cmp.Or(analysis.StepTitle(a.Lines[worst].Step), "a line"), recordLoss(a, worst))
+	if worst := a.Worst(); worst >= 0 {
+		text += fmt.Sprintf(", %s %s", cmp.Or(record.StepTitle(a.Lines[worst].Step), "a line"), recordLoss(a, worst))
 	}
 	if n := len(a.Branches); n > 0 {
 		text += ", " + words.Plural(n, "branch")
 	}
 	return fmt.Sprintf("%s: attempt %d, %s", e.Source, a.ID, text)
-}
-
-// worstLine returns the index of the line that lost most, as far as that is known; -1: none lost moves.
-func worstLine(a *record.Attempt) int {
-	worst := -1
-	for i := range a.Lines {
-		l := &a.Lines[i]
-		if l.Loss > 0 && (worst < 0 || cmp.Or(l.Lost()-a.Lines[worst].Lost(), l.Loss-a.Lines[worst].Loss) > 0) {
-			worst = i
-		}
-	}
-	return worst
 }
 
 // coachListedText returns a row of the list of attempts.
@@ -133,7 +121,7 @@ func writtenMoves(l *record.Line) string { return cmp.Or(l.Written, l.Moves) }
 // recordComment returns the comment of a line, given by its index, with its time and its tally.
 func recordComment(a *record.Attempt, i int) string {
 	l, before := &a.Lines[i], 0
-	text := strings.TrimSpace("// " + cmp.Or(l.Comment, analysis.StepTitle(l.Step)))
+	text := strings.TrimSpace("// " + cmp.Or(l.Comment, record.StepTitle(l.Step)))
 	if l.Time > 0 {
 		text += fmt.Sprintf(" @%d:%02d", l.Time/time.Minute, l.Time%time.Minute/time.Second)
 	}
@@ -145,12 +133,11 @@ func recordComment(a *record.Attempt, i int) string {
 
 // recordLoss returns the loss of a line, given by its index, as analyze prints it.
 func recordLoss(a *record.Attempt, i int) string {
-	l := &a.Lines[i]
-	analyzed := analysis.Line{Loss: l.Loss, Lower: l.Lower, Upper: l.Upper, Searched: l.Searched}
+	l := a.Lines[i]
 	if l.Loss > 0 && l.Upper == 0 && (i+1 == len(a.Lines) || a.Lines[i+1].Searched) { // from before there were bounds
-		analyzed.Lower, analyzed.Upper = l.Loss, l.Loss
+		l.Lower, l.Upper = l.Loss, l.Loss
 	}
-	return analyzed.LossText()
+	return l.LossText()
 }
 
 // coachPartingText returns where two solutions part.
