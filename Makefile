@@ -17,6 +17,9 @@ MINUTES    := 20
 
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./niss/optimal/...
+# Flags for what is built only to be tested, and for what is built only to see that it compiles.
+ONCE        = -vet=off -gcflags=all=-dwarf=false -ldflags=-w
+UNOPTIMISED = '-gcflags=all=-N -l -dwarf=false' -ldflags=-w
 # What is vetted for other systems: for Windows all but what drives a browser or queues, which nobody runs there, and for macOS
 # what has files of its own for some systems.
 VETTED_windows := . ./coach/... ./command/... ./cube/... ./history/... ./hosts/dropin/... ./hosts/library/... ./hosts/server/... ./internal/... \
@@ -153,9 +156,12 @@ clean-test-tables: ## remove the tables and programs that tests share
 purego: ## test the portable kernels
 	go test -vet=off -short -tags purego $(KERNELS)
 
+# The tests in SERIAL do one thing after the other. Without GORACE each process sleeps for a second before it exits.
+SERIAL := TestHostileTexts|TestOddInput|TestMalformed|TestHugeScramble
+race: export GORACE = atexit_sleep_ms=0
 race: ## run the tests of the concurrent packages under the race detector
-	go test -vet=off -race -short -run Test $(CONCURRENT)
-	go test -vet=off -race -short -run 'Thread|Interrupt|Cancel|Pause' ./steps/... # the others compare single-threaded searches
+	go test $(ONCE) -race -short -run Test -skip '$(SERIAL)' $(CONCURRENT)
+	go test $(ONCE) -race -short -run 'Thread|Interrupt|Cancel|Pause' ./steps/... # the others compare single-threaded searches
 
 manual: ## write docs/manual.md and docs/nissy.1, and update the transcripts
 	go run ./command/manual
@@ -187,7 +193,7 @@ static: hosts/web/node_modules ## build the page without a server into bin/stati
 
 # The wrapper runs a test program in node. With -trimpath, what make static and tests have compiled serves here, too.
 wasm-test: need-node ## run the fast tests of searches and requests as WebAssembly; needs node
-	GOOS=js GOARCH=wasm go test -trimpath -short -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(IN_WASM)
+	GOOS=js GOARCH=wasm go test -trimpath -short -exec "env -u GOGC $$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(IN_WASM)
 
 web-check: web ## check that the committed bundle of the page is that of its sources
 	@test -z "$$(git status --porcelain hosts/web)" || { git status --short hosts/web >&2; echo "commit what make web has written" >&2; exit 1; }
@@ -217,8 +223,8 @@ root:
 cross: $(CROSS) ## build for other systems, and vet what differs there, tests included
 
 $(CROSS): cross/%:
-	CGO_ENABLED=0 GOOS=$(*D) GOARCH=$(*F) go vet $(VETTED_$(*D))
-	CGO_ENABLED=0 GOOS=$(*D) GOARCH=$(*F) go build -o /dev/null .
+	CGO_ENABLED=0 GOOS=$(*D) GOARCH=$(*F) go vet $(UNOPTIMISED) $(VETTED_$(*D))
+	CGO_ENABLED=0 GOOS=$(*D) GOARCH=$(*F) go build $(UNOPTIMISED) -o /dev/null .
 
 # A fuzz run takes one target, so each is run for itself.
 fuzz: ## fuzz every target for FUZZTIME each
