@@ -58,6 +58,7 @@ func TestSplitHeadings(t *testing.T) {
 		{"2026-04-05 practice\n" + alone + "\nR // EO\n\n---\n\n" + alone + "\nU // EO\n\n\n2026-04-06\n" + alone + "\nF // EO\n", []int{1, 5, 11}},
 		{"at home\n" + alone + "\nR // EO\n\n\nThe whole solution:\n" + alone + "\n", []int{1}},
 		{scramble + "\nR // EO\n\n(the first on normal scramble)\n\n" + alone + "\nU // EO\n", []int{1}},
+		{"F' U R D' R B2 D L2 B D R\nR' D' B' L2 D' B2 R' D R' U' F\nR // EO\n", []int{1}},
 		{"\n\njust words\n", []int{3}},
 		{"1. R' U' F D2 L2 F R2 U2\n\nB' R2 // EO\nL2 D2 // DR\n\n2. D2 L B U2 R' F2 U2\n\nB' L' // EO\n", []int{1, 6}},
 		{"Scramble: L R D'\nR' // a\n\nScramble: U2 L' U\nF2 // a\n", []int{1, 4}},

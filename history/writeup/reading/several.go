@@ -3,6 +3,7 @@ package reading
 import (
 	"strings"
 
+	"nissy/cube"
 	"nissy/internal/lazyregexp"
 )
 
@@ -10,14 +11,15 @@ import (
 // has one if it, or the heading above it, says so and has as many moves as a scramble has, if it says so below a wide gap,
 // perhaps with a heading between, if its number follows that of the scramble above it, if the moves start and end with R' U' F, or if they are alone, as
 // many as a scramble has, and below a wide gap: a rule such as --- or two blank lines. Between the gap and such moves there may be a
-// heading with a number or a date; the first moves of a text may have any heading.
+// heading with a number or a date; the first moves of a text may have any heading. A scramble and its inverse above or below it are one.
 func Scrambles(lines []string) (numbers []int) {
 	var heading hints
 	blank := 0    // lines in a row
 	apart := true // since the last moves there was a wide gap, or the text begins
 	titled := false
-	number := 0 // of the last scramble, if it has one
-	moves := 0  // the number of lines of moves since that scramble
+	number := 0          // of the last scramble, if it has one
+	moves := 0           // the number of lines of moves since that scramble
+	var last []cube.Move // that scramble
 	for i, line := range lines {
 		text := strings.TrimSpace(line)
 		if strings.HasPrefix(text, "//") || len(line) > maxLine {
@@ -30,8 +32,11 @@ func Scrambles(lines []string) (numbers []int) {
 			n := firstNumber(listNumber().FindStringSubmatch(line))
 			numbered := n == number+1 && (n == 1 && moves == 0 && len(numbers) == 0 || n > 1 && moves > 0 && blank > 0) && isNumbered(pieces)
 			if isScramble(pieces[0], heading, blank > 1 || apart && (titled || len(numbers) == 0), apart || moves > 0 && blank > 0) || numbered {
-				numbers = append(numbers, i+1)
-				number, moves = n, 0
+				scramble := pieces[0].flatten('(', 0, "").alg.Normal
+				if moves > 0 || len(numbers) == 0 || !areInverse(last, scramble) {
+					numbers = append(numbers, i+1)
+				}
+				number, moves, last = n, 0, scramble
 			} else {
 				moves++
 			}
@@ -51,6 +56,9 @@ func Scrambles(lines []string) (numbers []int) {
 	}
 	return numbers
 }
+
+// areInverse reports whether one sequence undoes the other.
+func areInverse(a, b []cube.Move) bool { return cube.Solved.Apply(a...).Apply(b...) == cube.Solved }
 
 // isNumbered reports whether the pieces of a line with a number may be a scramble: moves alone, and not too few.
 func isNumbered(pieces []*piece) bool {

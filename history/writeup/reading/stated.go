@@ -21,7 +21,7 @@ type solution struct {
 }
 
 // resultsPattern matches the results of several attempts: (24, 26, 23).
-var resultsPattern = lazyregexp.New(`^\(\s*(?:(?:\d{2}|DNF)\s*[,;/]\s*)+(?:\d{2}|DNF)\s*\)`)
+var resultsPattern = lazyregexp.New(`\(\s*(?:(?:\d{2}|DNF)\s*[,;/]\s*)+(?:\d{2}|DNF)\s*\)`)
 
 // resultsIn returns the results that the text lists.
 func resultsIn(items []item) (totals []int) {
