@@ -147,7 +147,7 @@ func (v *View) coachPartingText(e coaching.CoachParting) string {
 	if e.Step == "" {
 		return text + ": they do not part\n    " + v.style.faint.apply(e.Scramble)
 	}
-	text += fmt.Sprintf(": part at %s by %d\n    %s", e.Step, max(e.Difference, -e.Difference), v.style.faint.apply(e.Scramble))
+	text += fmt.Sprintf(": part at %s by %d\n    %s", record.StepTitle(e.Step), max(e.Difference, -e.Difference), v.style.faint.apply(e.Scramble))
 	for i, side := range []coaching.CoachSide{e.First, e.Second} {
 		moves := "the end"
 		if side.Line > 0 {
@@ -166,7 +166,7 @@ func (v *View) coachComparisonText(e coaching.CoachComparison) string {
 			text += fmt.Sprintf("\n%-10s %3d", "equal", s.Count)
 			continue
 		}
-		text += fmt.Sprintf("\n%-10s %3d  %+.1f", s.Step, s.Count, s.Mean)
+		text += fmt.Sprintf("\n%-10s %3d  %+.1f", record.StepTitle(s.Step), s.Count, s.Mean)
 	}
 	return text
 }
