@@ -307,6 +307,8 @@ func TestWhole(t *testing.T) {
 	stopWhole(p, "#whole-panel .skeleton .moves")
 	p.Tap("//button[starts-with(text(), 'Take these')]")
 	p.WaitForText("#verdict", "Verified")
+	p.OpenTab("coach")
+	p.WaitForText("#coach-panel", "When attempts in this browser") // it is not the user's
 	p.Keys("s" + kb.End + " U" + kb.Escape)
 	p.Until(`document.querySelector("#whole-panel .skeleton, #whole-panel .excluded") === null`)
 }

@@ -198,4 +198,14 @@ func TestExampleAttempt(t *testing.T) {
 	p.WaitForText("#verdict", "16 moves")
 	p.OpenTab("tree")
 	require.Equal(t, 5, p.Count(".tree li"))
+
+	// The coach does not count it, nor what is said to be somebody else's.
+	p.OpenTab("coach")
+	p.WaitForText("#coach-panel", "When attempts in this browser")
+	p.Tap("#scramble")
+	p.Ctrl("a")
+	p.Paste("R U F\n\nF' // one\nU' R' // finish")
+	p.WaitForText("#coach-state", "0 of 1 attempt")
+	p.Press("Not mine")
+	p.WaitForText("#coach-panel", "When attempts in this browser")
 }

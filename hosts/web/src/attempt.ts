@@ -9,7 +9,8 @@ import { totalOf } from "./totals";
 export type Change =
   | { kind: "scramble"; text: string }
   | { kind: "title"; text: string }
-  | { kind: "line"; parent: string; normal: Move[]; inverse: Move[]; comment: string; insertions?: string }
+  | { kind: "owner"; isMine: boolean }
+  | { kind: "line"; parent: string; normal: Move[]; inverse: Move[]; comment: string; insertions?: string; found?: true }
   | { kind: "comment"; line: string; text: string; seen: string[] }
   | { kind: "moves"; line: string; normal: Move[]; inverse: Move[] }
   | { kind: "delete"; line: string }
@@ -29,6 +30,7 @@ export function isChange(value: any): value is Change {
   switch (value?.kind) {
     case "scramble": return isText(value.text) && parse(value.text) !== null;
     case "title": return isText(value.text);
+    case "owner": return typeof value.isMine === "boolean";
     case "line": return isText(value.parent) && areMoves(value.normal) && areMoves(value.inverse) && isText(value.comment) && (value.insertions === undefined || isText(value.insertions));
     case "moves": return isText(value.line) && areMoves(value.normal) && areMoves(value.inverse);
     case "comment": return isText(value.line) && isText(value.text) && Array.isArray(value.seen);
@@ -60,6 +62,7 @@ export interface Line {
   starred: boolean;
   hidden: boolean;
   finished: boolean; // the user has tried what follows
+  found: boolean; // it, or a line before it, is of a solution that a search has found
   all: Moves; // with those of the lines before it
   length: number; // of its moves
   total: number; // of all moves, merged
@@ -73,6 +76,8 @@ export interface Attempt {
   roots: Line[];
   lines: Map<string, Line>;
   best: Line | null; // the shortest that solves the cube
+  own: Line | null; // the shortest of these that no search has found
+  isMine: boolean; // not the example, nor somebody else's
   last: string | undefined; // the operation that can be undone
   lastUndone: string | undefined; // the operation that can be redone
   analysis: { line: string; about: string; lines: unknown[] } | null; // the last one: of the lines up to one, and what these were
@@ -82,7 +87,7 @@ export interface Attempt {
 export function fold(operations: Iterable<Operation>): Attempt {
   const sorted = [...operations].sort((a, b) => (a.id < b.id ? -1 : 1));
   const { done: standing, undone } = stacks(sorted);
-  const a: Attempt = { title: "", scramble: "", scrambleMoves: [], roots: [], lines: new Map(), best: null, last: standing.at(-1), lastUndone: undone.at(-1), analysis: null };
+  const a: Attempt = { title: "", scramble: "", scrambleMoves: [], roots: [], lines: new Map(), best: null, own: null, isMine: true, last: standing.at(-1), lastUndone: undone.at(-1), analysis: null };
   const valid = new Set(standing);
   const done = sorted.filter((o) => isKept(o) || valid.has(o.id));
   const edits = new Map<string, Moves>();
@@ -90,6 +95,7 @@ export function fold(operations: Iterable<Operation>): Attempt {
   for (const o of done) {
     if (o.kind === "scramble") a.scramble = o.text;
     if (o.kind === "title") a.title = o.text;
+    if (o.kind === "owner") a.isMine = o.isMine;
     if (o.kind === "moves") edits.set(o.line, o);
     if (o.kind === "delete") deleted.add(o.line);
     if (o.kind === "analysis") a.analysis = o;
@@ -102,7 +108,7 @@ export function fold(operations: Iterable<Operation>): Attempt {
 }
 
 /** Reports whether an operation is none that the user would undo. Another scramble begins another attempt. */
-const isKept = (o: Operation) => o.kind === "scramble" || o.kind === "analysis";
+const isKept = (o: Operation) => o.kind === "scramble" || o.kind === "analysis" || o.kind === "owner";
 
 /**
  * The operations that are not undone, and those that can be redone, each in the order in which that
@@ -136,11 +142,12 @@ function addLine(a: Attempt, o: Operation & { kind: "line" }, { normal, inverse 
   const solved = a.scrambleMoves !== null && isSolved(positionOf(a.scrambleMoves, all));
   const line: Line = {
     id: o.id, parent, children: [], moves, comment: o.comment, insertions, comments: [o.id], starred: false, hidden: false, finished: false,
-    all, length: countOf(normal) + countOf(inverse), total: lengthOf(all, solved) ?? totalOf(a.scramble, all), solved,
+    found: o.found === true || parent?.found === true, all, length: countOf(normal) + countOf(inverse), total: lengthOf(all, solved) ?? totalOf(a.scramble, all), solved,
   };
   (parent?.children ?? a.roots).push(line);
   a.lines.set(line.id, line);
   if (solved && (!a.best || line.total < a.best.total)) a.best = line;
+  if (solved && !line.found && (!a.own || line.total < a.own.total)) a.own = line;
 }
 
 /** Applies an operation on a line. Of two comments made at the same time both are kept. */

@@ -11,7 +11,7 @@ import { attempt, attemptId } from "./state";
 import { attempts, datesOf, operationsOf } from "./storage";
 import type { CoachAdded, CoachDeepened, CoachDrill, CoachLoss, CoachRecord, CoachTotal, Plot } from "./wire";
 
-/** A complete attempt. */
+/** A complete attempt of the user. */
 export interface Solved {
   id: string;
   title: string; // or the scramble
@@ -31,7 +31,7 @@ function solvedOf(id: string) {
   if (made?.size !== operations.size) {
     const a = fold(operations.values());
     const day = /\b(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\b/.exec(a.title)?.[0] ?? datesOf(id).begun.toISOString().slice(0, 10);
-    made = { size: operations.size, solved: a.best && { id, title: a.title || a.scramble, day, total: a.best.total, text: textOf(a, a.best) } };
+    made = { size: operations.size, solved: a.isMine && a.own ? { id, title: a.title || a.scramble, day, total: a.own.total, text: textOf(a, a.own) } : null };
     texts.set(id, made);
   }
   return made.solved;
@@ -79,12 +79,12 @@ async function readAll() {
   }
 }
 
-/** The attempt as a write-up for the coach: the shortest solution, and as marks what was given up. */
+/** The attempt as a write-up for the coach: the shortest solution of the user, and as marks what was given up. */
 function textOf(a: Attempt, best: Line): string {
   const has = (l: Line) => l.insertions || countOf(l.moves.normal) + countOf(l.moves.inverse) > 0;
   const text = (l: Line) => `${format(l.moves)} // ${l.comment.replace(/\s+/g, " ")}`;
   const main = path(best);
-  const ends = [...outline(a.roots, true)].map(({ line }) => line).filter((l) => l.children.length === 0 && !main.includes(l));
+  const ends = [...outline(a.roots, true)].map(({ line }) => line).filter((l) => l.children.length === 0 && !l.found && !main.includes(l));
   const marks = ends.flatMap((end, i) => {
     const lines = path(end);
     const shared = lines.filter((l) => main.includes(l) && has(l));

@@ -146,23 +146,23 @@ export function select(line: Line | null) {
   });
 }
 
-/** Adds a line after the selected one, or selects it if it is there. */
-export function addLine(moves: Moves, comment = "", insertions = "") {
+/** Adds a line after the selected one, or selects it if it is there. found says that it is of a whole solution that a search has found. */
+export function addLine(moves: Moves, comment = "", insertions = "", found = false) {
   batch(() => {
     keepScramble();
     const siblings = selected.value?.children ?? attempt.value.roots;
     const same = siblings.find((l) => format(l.moves) === format(moves) && l.insertions === insertions);
     if (same?.hidden) setHidden(same, false);
-    const id = same?.id ?? add({ kind: "line", parent: selected.value?.id ?? "", ...moves, comment, ...(insertions && { insertions }) });
+    const id = same?.id ?? add({ kind: "line", parent: selected.value?.id ?? "", ...moves, comment, ...(insertions && { insertions }), ...(found && { found }) });
     select(attempt.value.lines.get(id)!);
   });
 }
 
 /**
  * Adds the lines of a write-up, the first of which has the moves of the skeleton so far if there are
- * any: lines that follow each other, and then insertions into all of them. moves are all moves, merged.
+ * any: lines that follow each other, and then insertions into all of them. moves are all moves, merged. found is as for addLine.
  */
-export function addInsertions(text: string, moves: Move[]) {
+export function addInsertions(text: string, moves: Move[], found = false) {
   batch(() => {
     const lines = text.split("\n");
     const first = lines.findIndex((l) => /^(Skeleton:|\[[^\]]*\] =)/.test(l));
@@ -170,11 +170,11 @@ export function addInsertions(text: string, moves: Move[]) {
     if (skeleton.value.normal.length + skeleton.value.inverse.length > 0) before.shift();
     for (const line of before) {
       const [text, comment = ""] = line.split(" // ");
-      addLine(parse(text) ?? noMoves, comment.replace(/ *\([^)]*\)$/, ""));
+      addLine(parse(text) ?? noMoves, comment.replace(/ *\([^)]*\)$/, ""), "", found);
     }
     if (first < 0) return;
     const withoutComments = lines.slice(0, first).map((l) => l.split(" // ")[0]);
-    addLine({ normal: moves, inverse: [] }, "", insertionLines(withoutComments, lines.slice(first)));
+    addLine({ normal: moves, inverse: [] }, "", insertionLines(withoutComments, lines.slice(first)), found);
   });
 }
 
@@ -208,6 +208,11 @@ export function removeLine(line: Line) {
 
 /** Keeps the analysis of the lines up to one. about says what these lines were. */
 export const setAnalysis = (line: Line, about: string, lines: unknown[]) => void add({ kind: "analysis", line: line.id, about, lines });
+
+/** Says whether the attempt is one that the coach counts as the user's. */
+export const setMine = (isMine: boolean) => {
+  if (isMine !== attempt.value.isMine) add({ kind: "owner", isMine });
+};
 
 export const setTitle = (text: string) => {
   if (text !== attempt.value.title) add({ kind: "title", text });

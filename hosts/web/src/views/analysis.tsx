@@ -82,7 +82,7 @@ function WhatWasThere({ line, of: l }: { line: Line; of: wire.AnalyzedLine }) {
 /** Opens a shorter solution as a branch: it adds the lines that the attempt does not have, and selects the last one. */
 function open(b: wire.Alternative) {
   select(null);
-  addInsertions(b.lines.join("\n"), b.moves as Move[]);
+  addInsertions(b.lines.join("\n"), b.moves as Move[], true);
 }
 
 /** A plot of what is within reach after each line. */

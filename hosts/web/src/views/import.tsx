@@ -2,10 +2,10 @@
 
 import { signal } from "@preact/signals";
 import { RequestError, run } from "../api";
-import { insertionLines } from "../attempt";
+import { fold, insertionLines } from "../attempt";
 import { fail, say } from "../message";
 import type { Decision, WriteUp } from "../wire";
-import { attemptId, fill, setTitle } from "../state";
+import { attempt, attemptId, fill, setMine, setTitle } from "../state";
 import * as storage from "../storage";
 import { dialog } from "../tabs";
 import { Dialog } from "./dialogs";
@@ -87,10 +87,13 @@ async function read(text: string, as: Map<number, string>): Promise<Read> {
     if (e.lines) w = e as WriteUp;
   }
   if (!w) throw new RequestError("nissy did not show the write-up", "", 0);
+  const before = last.value && text.startsWith(last.value.text) ? last.value : null;
+  const isMine = !before || fold(storage.operationsOf(before.attempt).values()).isMine;
   await fill(w.scramble, linesOf(w));
   if (w.lines[0] && !hasMoves(w.lines[0])) setTitle(w.lines[0].comment); // a comment before the moves
-  const before = last.value;
-  if (before && text.startsWith(before.text) && storage.operationsOf(before.attempt).size === before.changes) storage.remove(before.attempt);
+  setMine(isMine);
+  if (w.complete && isMine) say("The coach counts this attempt as yours.", () => changeOwner(false), "Not mine");
+  if (before && storage.operationsOf(before.attempt).size === before.changes) storage.remove(before.attempt);
   const id = attemptId.value;
   fault.value = "";
   return (last.value = { text, as, decisions, remarks, writeUp: w, attempt: id, changes: storage.operationsOf(id).size });
@@ -105,6 +108,16 @@ async function readAgain(before: Read, line: number, name: string) {
     fault.value = error.message;
     last.value = { ...before }; // shows the old reading again
   }
+}
+
+/** Says whose attempt the last one is. That is no change by which it differs from the write-up. */
+function changeOwner(isMine: boolean) {
+  const r = last.value;
+  if (r?.attempt !== attemptId.value) return;
+  const size = () => storage.operationsOf(r.attempt).size;
+  const isUnchanged = size() === r.changes;
+  setMine(isMine);
+  if (isUnchanged) last.value = { ...r, changes: size() };
 }
 
 /** A button that shows how the attempt was read, if it is from a write-up. */
@@ -124,6 +137,7 @@ export function ImportDialog() {
           <ol class="readings">
             {r.text.split("\n").map((text, i) => text.trim() && <SourceLine key={i} read={r} number={i + 1} text={text} />)}
           </ol>
+          <label class="block"><input type="checkbox" checked={attempt.value.isMine} onChange={(e) => changeOwner(e.currentTarget.checked)} /> my own attempt: the coach counts it</label>
           <button class="primary" onClick={() => (dialog.value = "")}>Done</button>
         </>
       )}

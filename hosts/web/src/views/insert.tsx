@@ -58,10 +58,10 @@ export function InsertPanel() {
   );
 }
 
-/** A result; a click adds its lines to the attempt. */
-export function Insertions({ found }: { found: Found }) {
+/** A result; a click adds its lines to the attempt. A search has found all of it if isWhole is true, and only insertions otherwise. */
+export function Insertions({ found, isWhole }: { found: Found; isWhole?: boolean }) {
   return (
-    <button class="line" onClick={() => addInsertions(found.text, found.moves)}>
+    <button class="line" onClick={() => addInsertions(found.text, found.moves, isWhole)}>
       <span class="moves">{found.text}</span>
       <span class="moves">{found.moves.join(" ")}</span>
       <span class="total">{found.moves.length}</span>

@@ -16,7 +16,7 @@ export function MessageText() {
   const m = message.value;
   return m && (
     <p class={m.isError ? "message error" : "message"}>
-      {m.text} {m.undo && <button onClick={() => (m.undo!(), dismiss())}>Undo</button>}
+      {m.text} {m.undo && <button onClick={() => (m.undo!(), dismiss())}>{m.undoing}</button>}
       <button class="icon" aria-label="dismiss" onClick={dismiss}>×</button>
     </p>
   );

@@ -4,7 +4,7 @@ import { useRef } from "preact/hooks";
 import { ask, away, RequestError } from "../api";
 import { mayBeCube } from "../cube";
 import type { Sequence } from "../wire";
-import { addLine, fill, newAttempt, readMoves, scrambleFault, scrambleText, select, selected, setScramble } from "../state";
+import { addLine, fill, newAttempt, readMoves, scrambleFault, scrambleText, select, selected, setMine, setScramble } from "../state";
 import { fail } from "../message";
 import { importWriteUp } from "./import";
 
@@ -67,6 +67,7 @@ const exampleAttempt = {
 async function example() {
   const read = async (line: string) => ({ moves: await readMoves(line.split(" // ")[0]), comment: line.split(" // ")[1] });
   await fill(exampleAttempt.scramble, await Promise.all(exampleAttempt.solution.map(read)));
+  setMine(false);
   const best = selected.value;
   select(null);
   const { moves, comment } = await read(exampleAttempt.other);

@@ -74,7 +74,7 @@ export function WholePanel() {
         <ul class="excluded">{excluded.value.map((moves) => <li key={moves}>not {moves} <button class="icon" aria-label={`allow ${moves}`} onClick={() => (excluded.value = excluded.value.filter((m) => m !== moves))}>×</button></li>)}</ul>
       )}
       {b && <Skeleton event={b} />}
-      {inserted.value && <div class="insertions"><Insertions found={inserted.value} /></div>}
+      {inserted.value && <div class="insertions"><Insertions found={inserted.value} isWhole /></div>}
     </section>
   );
 }
@@ -106,7 +106,7 @@ function Skeleton({ event }: { event: wire.Skeleton }) {
 }
 
 function take(steps: wire.Skeleton["steps"]) {
-  for (const s of steps) if (s.length > 0) addLine(movesOf(s), [s.step + (s.axes ?? []).join("-"), s.case].filter(Boolean).join(" "));
+  for (const s of steps) if (s.length > 0) addLine(movesOf(s), [s.step + (s.axes ?? []).join("-"), s.case].filter(Boolean).join(" "), "", true);
 }
 
 /** The number of moves of the solution so far. */
