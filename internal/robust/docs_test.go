@@ -97,7 +97,7 @@ func scriptOf(list []example) string {
 }
 
 // progressNotice matches a notice about a table or a search that takes long.
-var progressNotice = regexp.MustCompile(`(?m)^nissy: (building table|\S+: searching|continuing an earlier run) .*\n`)
+var progressNotice = regexp.MustCompile(`(?m)^nissy: (building table|\S+: searching|continuing an earlier run|analyzing attempts:) .*\n`)
 
 // runExamples runs the examples in order in one shell, and returns their outputs without
 // the notices about progress.
