@@ -17,13 +17,11 @@ MINUTES    := 20
 
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./niss/optimal/...
-# Flags for what is built only to be tested, and for what is built only to see that it compiles.
-ONCE        = -vet=off -gcflags=all=-dwarf=false -ldflags=-w
+# Flags for what is built only to see that it compiles.
 UNOPTIMISED = '-gcflags=all=-N -l -dwarf=false' -ldflags=-w
-# What is vetted for other systems: for Windows all but what drives a browser or queues, which nobody runs there, and for macOS
-# what has files of its own for some systems.
-VETTED_windows := . ./coach/... ./command/... ./cube/... ./history/... ./hosts/dropin/... ./hosts/library/... ./hosts/server/... ./internal/... \
-	./niss/... ./pruning/... ./puzzle/... ./session/... ./shell/... ./steps/...
+# What is vetted for other systems: for Windows what uses files, processes or assembly, and for macOS what has
+# files of its own for some systems.
+VETTED_windows := . ./coach/... ./history/... ./hosts/dropin/... ./hosts/server/... ./internal/... ./niss/... ./pruning/... ./session/... ./shell/...
 VETTED_darwin  := $(KERNELS) ./internal/... ./pruning/... ./hosts/server/... ./shell/...
 # The packages that search or build with several goroutines, or share files, but not those that only call such packages.
 CONCURRENT := ./hosts/library ./hosts/queue ./hosts/queue/embedded ./hosts/server/... ./internal/goroutines ./niss ./niss/optimal ./niss/tasks \
@@ -157,11 +155,11 @@ purego: ## test the portable kernels
 	go test -vet=off -short -tags purego $(KERNELS)
 
 # The tests in SERIAL do one thing after the other. Without GORACE each process sleeps for a second before it exits.
-SERIAL := TestHostileTexts|TestOddInput|TestMalformed|TestHugeScramble
+SERIAL := TestHostileTexts|TestOddInput|TestMalformed|TestHugeScramble|TestSameAsProcess|TestManyRecords|TestUses|TestCoachDrills
 race: export GORACE = atexit_sleep_ms=0
 race: ## run the tests of the concurrent packages under the race detector
-	go test $(ONCE) -race -short -run Test -skip '$(SERIAL)' $(CONCURRENT)
-	go test $(ONCE) -race -short -run 'Thread|Interrupt|Cancel|Pause' ./steps/... # the others compare single-threaded searches
+	go test -vet=off -race -short -run Test -skip '$(SERIAL)' $(CONCURRENT)
+	go test -vet=off -race -short -run 'Thread|Interrupt|Cancel|Pause' ./steps/... # the others compare single-threaded searches
 
 manual: ## write docs/manual.md and docs/nissy.1, and update the transcripts
 	go run ./command/manual
