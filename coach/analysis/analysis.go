@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -49,7 +50,7 @@ const defaultTime = 10 * time.Second
 // Options say what is within reach and how long to search.
 type Options struct {
 	// Limits is a chain that finds what a person may find. Nil means the preset human, or
-	// blocks if the attempt solves a block before an EO.
+	// blocks if the attempt solves a block before an EO, or if that is unknown, the one that reaches fewer moves.
 	Limits *chain.Chain
 
 	// If the attempt is the result of Attempt.HeldBefore, Held translates the moves in the texts of
@@ -204,42 +205,48 @@ func Analyze(ctx context.Context, st *pruning.Store, a history.Attempt, o Option
 	if err := check(a); err != nil {
 		return nil, err
 	}
+	limits := []*chain.Chain{o.Limits}
 	if o.Limits == nil {
-		o.Limits = defaultLimits(a)
+		limits = defaultLimits(a)
 	}
 	if o.Threads <= 0 {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
-	if o.Time <= 0 {
-		o.Time = defaultTime
-	}
-	s, err := newSearch(ctx, st, a, o, observer)
-	if err != nil {
-		return nil, err
-	}
-	err = s.run(ctx)
-	return s.report(), err
-}
-
-// defaultLimits returns the preset for the attempt: blocks if it solves a block before an EO.
-func defaultLimits(a history.Attempt) *chain.Chain {
-	start := a.Scrambled()
-	for i := range a.Lines() {
-		c := a.Truncate(i + 1).Cube()
-		switch {
-		case hasEO(&c):
-			return chain.Named("human")
-		case hasBlock(&c) && !hasBlock(&start):
-			return chain.Named("blocks")
+	o.Time = cmp.Or(max(o.Time, 0), defaultTime) / time.Duration(len(limits))
+	var best *Report
+	for _, o.Limits = range limits {
+		s, err := newSearch(ctx, st, a, o, observer)
+		if err != nil {
+			return best, err
+		}
+		err = s.run(ctx)
+		if r := s.report(); best == nil || r.Reach < best.Reach {
+			best = r
+		}
+		if err != nil {
+			return best, err
 		}
 	}
-	return chain.Named("human")
+	return best, nil
 }
 
-// hasEO reports whether EO is solved on an axis, and not only because all edges are solved.
-func hasEO(c *cube.Cube) bool {
-	facts := steps.FactsOf(c)
-	return !facts.Has(steps.Fact{Kind: steps.Edges}) && slices.ContainsFunc([]cube.Axis{cube.UD, cube.RL, cube.FB}, func(a cube.Axis) bool { return facts.Has(steps.EO.On(a)) })
+// defaultLimits returns the preset for the attempt: blocks if it solves a block before an EO. If a line solves all edges before there is
+// either, it may have been found in both ways, so it returns both presets.
+func defaultLimits(a history.Attempt) []*chain.Chain {
+	start := a.Scrambled()
+	human, blocks := chain.Named("human"), chain.Named("blocks")
+	for i := range a.Lines() {
+		c := a.Truncate(i + 1).Cube()
+		switch facts := steps.FactsOf(&c); {
+		case facts.Has(steps.Fact{Kind: steps.Edges}):
+			return []*chain.Chain{human, blocks}
+		case slices.ContainsFunc([]cube.Axis{cube.UD, cube.RL, cube.FB}, func(a cube.Axis) bool { return facts.Has(steps.EO.On(a)) }):
+			return []*chain.Chain{human}
+		case hasBlock(&c) && !hasBlock(&start):
+			return []*chain.Chain{blocks}
+		}
+	}
+	return []*chain.Chain{human}
 }
 
 // hasBlock reports whether a block is solved that is a step of the preset blocks, or an F2L.

@@ -23,7 +23,7 @@ func Reach(ctx context.Context, st *pruning.Store, a history.Attempt, o Options)
 		return a.Total(), true, nil
 	}
 	if o.Limits == nil {
-		o.Limits = defaultLimits(a)
+		o.Limits = defaultLimits(a)[0]
 	}
 	s := &search{store: st, options: o}
 	if s.prefixes, s.lines, err = prefixes(ctx, st, o.Limits, a); err != nil || o.Limits.Insertions != nil {

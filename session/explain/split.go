@@ -22,26 +22,26 @@ type splitter struct {
 // cut is a point of a solution: the numbers of moves made on normal, and on inverse.
 type cut struct{ normal, inverse int }
 
-// fewestDRMoves is the least number of moves after DR for which a solution counts as one with DR.
-const fewestDRMoves = 6
+// fewestAfter is the least number of moves after a DR, or a 2x2x3 block, for which a solution counts as one that goes through it.
+const fewestAfter = 6
 
 // splitByStep splits moves from the position c into lines that end where EO, DR and HTR are
 // solved and stay so. If there is no DR, or only near the end, they end where blocks are. More than
 // MostMoves moves stay one line. The lines have turns of faces only, unless the moves only turn the
 // whole cube.
 //
-// byReduction reports whether the moves go through EO and DR.
-func splitByStep(c cube.Cube, a cube.Alg) (lines []history.Line, byReduction bool) {
+// likely reports whether these are the steps by which the solution was found: there are many moves after a DR, or after a 2x2x3 block.
+func splitByStep(c cube.Cube, a cube.Alg) (lines []history.Line, likely bool) {
 	held := history.Position{State: &c, Skeleton: a}.HeldBefore(history.AsHeld)
 	if held.Skeleton.Len() == 0 && a.Len() > 0 {
 		return []history.Line{{Moves: a}}, false
 	}
-	lines, byReduction = splitHeld(held.Scramble().Cube(), held.Skeleton)
-	return held.Lines(lines), byReduction
+	lines, likely = splitHeld(held.Scramble().Cube(), held.Skeleton)
+	return held.Lines(lines), likely
 }
 
 // splitHeld is splitByStep for an upright cube, and for moves that are only turns of faces.
-func splitHeld(c cube.Cube, a cube.Alg) (lines []history.Line, byReduction bool) {
+func splitHeld(c cube.Cube, a cube.Alg) (lines []history.Line, likely bool) {
 	if a.Len() == 0 {
 		return nil, false
 	}
@@ -58,14 +58,16 @@ func splitHeld(c cube.Cube, a cube.Alg) (lines []history.Line, byReduction bool)
 		cuts, found = append(cuts, at), append(found, ok)
 	}
 	end := s.end(at)
-	goesThroughDR := found[1] && end.moves()-cuts[1].moves() >= fewestDRMoves
+	goesThroughDR := found[1] && end.moves()-cuts[1].moves() >= fewestAfter
 	if after := cubes.StatusOf(c.ApplyAlg(a)); !found[0] || !goesThroughDR && (after.Solved || after.HasFewLeft()) {
 		cuts, end = s.blockCuts(), s.end(cut{})
+		goesThroughBlocks := len(cuts) > 1 && cuts[0] != cuts[1] && end.moves()-cuts[1].moves() >= fewestAfter
+		return s.lines(append(cuts, end)), goesThroughBlocks
 	}
 	return s.lines(append(cuts, end)), found[0] && goesThroughDR
 }
 
-// splitWhole returns an attempt whose only line is a whole solution with the lines of its steps instead, if it goes through EO and DR. Otherwise
+// splitWhole returns an attempt whose only line is a whole solution with the lines of its steps instead, if these are likely. Otherwise
 // it returns the attempt.
 func splitWhole(a history.Attempt) history.Attempt {
 	last := a.Last()
