@@ -181,7 +181,13 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 		}
 		how = append(how, fmt.Sprintf("trigger %s after %s", cube.FormatMoves(trigger), setup))
 	} else if last.Case.String() != "" {
-		how = append(how, "case "+last.Case.String())
+		text := stepText(last.Case.String())
+		if text == last.Case.String() {
+			text = "case " + text
+		} else {
+			text = "leaves " + text
+		}
+		how = append(how, text)
 	}
 	if goal := s.prefixes[s.stepEnd(i)+1].done; goal > 0 && goal < len(s.options.Limits.Stages) && s.options.Limits.Stages[goal-1].Name() == "htr" {
 		quarters := slices.DeleteFunc(slices.Concat(a.Moves.Normal, a.Moves.Inverse), cube.Move.IsHalf)

@@ -177,16 +177,17 @@ func (a Alternative) brief() string {
 	return a.Moves.String()
 }
 
-// RankText compares a line with the other ways to make its step, as in "of 40 ways in 5 moves, 1 leads to a shorter solution".
+// RankText compares a line with the other ways to make its step, as in "of 40 EOs in 5 moves, 1 leads to a shorter solution".
 func (l *Line) RankText() string {
 	of := "of"
 	if !l.Counted {
 		of = "of at least"
 	}
-	text := fmt.Sprintf("%s %s in %s", of, words.Plural(l.Ways, "way"), words.Plural(l.Moved, "move"))
+	step := cmp.Or(record.StepTitle(l.Features.Name), "way")
+	text := fmt.Sprintf("%s %s in %s", of, words.Plural(l.Ways, step), words.Plural(l.Moved, "move"))
 	switch {
 	case l.Ways == 1 && l.Counted:
-		text = "the only way in " + words.Plural(l.Moved, "move")
+		text = "the only " + step + " in " + words.Plural(l.Moved, "move")
 	case l.Rank == 1:
 		text += ", none leads to a shorter solution"
 	case l.Rank == 2:
@@ -197,7 +198,7 @@ func (l *Line) RankText() string {
 		text = "one " + text
 	}
 	if l.Shortest < l.Moved {
-		text += fmt.Sprintf("; the shortest has %d", l.Shortest)
+		text += fmt.Sprintf("; the shortest %s has %d", step, l.Shortest)
 	}
 	return text
 }

@@ -43,7 +43,7 @@ type group struct {
 }
 
 // Draw draws at most n drills from attempts. A case occurs in proportion to how often it occurred in
-// the attempts, times the moves lost there. Half of the drills are positions of the person, each at most once; there are fewer of
+// the attempts, times the moves lost there. Two thirds of the drills are positions of the person, each at most once; there are fewer of
 // them if there are not so many positions, and more if no other positions can be drawn. There are fewer than n drills if the attempts lost
 // moves in no case that can be drawn, or when ctx ends.
 func Draw(ctx context.Context, rng *rand.Rand, attempts []record.Attempt, n int) (list []Drill) {
@@ -55,7 +55,7 @@ func Draw(ctx context.Context, rng *rand.Rand, attempts []record.Attempt, n int)
 		own := withOwn(groups)
 		others := slices.DeleteFunc(slices.Clone(groups), func(g *group) bool { return !g.canDraw() })
 		switch {
-		case len(own) > 0 && (len(list) < (n+1)/2 || len(others) == 0):
+		case len(own) > 0 && (len(list) < (2*n+2)/3 || len(others) == 0):
 			list = append(list, next(rng, own).takeOwn())
 		case len(others) > 0:
 			list = append(list, next(rng, others).draw(rng))

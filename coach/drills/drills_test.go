@@ -118,7 +118,7 @@ func TestRealAttempts(t *testing.T) {
 	require.NoError(t, err)
 	var list []record.Attempt
 	require.NoError(t, json.Unmarshal(data, &list))
-	assert.Equal(t, 10, CountOwn(Draw(t.Context(), sample.Rand(t), list, 20)), "half of them")
+	assert.Equal(t, 14, CountOwn(Draw(t.Context(), sample.Rand(t), list, 20)), "two thirds of them")
 	found := map[int64]bool{}
 	for _, d := range Draw(t.Context(), sample.Rand(t), list, 500) {
 		check(t, d)

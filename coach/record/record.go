@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -89,6 +90,14 @@ func StepTitle(name string) string {
 		return strings.ToUpper(name)
 	}
 	return name
+}
+
+// ChangeTitle names a change of a kind, as in package analysis, of a step for people: "better EO" if it is another way to make the step.
+func ChangeTitle(kind, step string) string {
+	if slices.Contains([]string{"step", "side", "cancellation"}, kind) {
+		return "better " + cmp.Or(StepTitle(step), "line")
+	}
+	return kind
 }
 
 // Way is how a step can be made. What does not apply is empty.

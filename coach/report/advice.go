@@ -13,7 +13,7 @@ import (
 
 // kindTexts say what the kinds of changes of package analysis would have been.
 var kindTexts = map[string]string{
-	"side":         "one on the other side, or on both",
+	"side":         "a better one on the other side, or on both",
 	"step":         "a better one on the same side",
 	"cancellation": "the last turn the other way",
 	"replace":      "a shorter sequence",
@@ -85,7 +85,7 @@ func (g *group) caseInCommon(missed []Missed) (name, text string) {
 	case "dr":
 		for _, m := range missed {
 			if m.Step == g.Step && m.Avoided() >= fewestInCommon && m.Avoided() > m.Took && g.isCommon(m.Lost) {
-				return m.Case, fmt.Sprintf("%s avoided %d of %s", m.Case, m.Avoided(), words.Plural(m.Led, "time"))
+				return m.Case, fmt.Sprintf("%s passed up %d of %s", m.Case, m.Avoided(), words.Plural(m.Led, "time"))
 			}
 		}
 	case "htr":
@@ -101,9 +101,9 @@ func (g *group) caseInCommon(missed []Missed) (name, text string) {
 		}
 		side, part := of.inCommon(func(l *record.Line) string { return Best(l).Side })
 		if side != "" && part > 0.5 {
-			return name, name + " on " + side
+			return name, "subset " + name + ", better on " + side
 		}
-		return name, name
+		return name, "subset " + name
 	}
 	return "", ""
 }
@@ -138,5 +138,5 @@ func percent(part float64, of string) string {
 	if of == "" {
 		return ""
 	}
-	return fmt.Sprintf("%s (%.0f %%)", of, 100*part)
+	return fmt.Sprintf("%s (%.0f %% of the moves)", of, 100*part)
 }

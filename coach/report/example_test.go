@@ -23,7 +23,7 @@ func Example() {
 		fmt.Println(strings.Join(row, "; "))
 	}
 	// Output:
-	// 12 attempts, mean 24.0; within reach of a perfect search 22.0
-	// EO; 2.0 (1.5 to 2.0); one on the other side, or on both (100 %); quiz eo --niss
+	// 12 attempts, mean 24.0; 22.0 without the lost moves
+	// EO; 2.0 (1.5 to 2.0); a better one on the other side, or on both (100 % of the moves); quiz eo --niss
 	// DR; 0.0 (0.0 to 0.5); ;
 }

@@ -223,9 +223,9 @@ func TestReport(t *testing.T) {
 	assert.InDelta(t, 2, dr.Loss.Mean, 1e-9)
 	assert.InDelta(t, 2./3, dr.Share.Mean, 1e-9)
 	assert.Equal(t, 12, dr.Count)
-	assert.Equal(t, "3c2e avoided 9 of 12 times", dr.Mostly)
+	assert.Equal(t, "3c2e passed up 9 of 12 times", dr.Mostly)
 	assert.Equal(t, "quiz dr --case 3c2e", dr.Train)
-	assert.Equal(t, "one on the other side, or on both (100 %)", r.Groups[1].Mostly)
+	assert.Equal(t, "a better one on the other side, or on both (100 % of the moves)", r.Groups[1].Mostly)
 	assert.Equal(t, "quiz eo --niss", r.Groups[1].Train)
 	assert.Empty(t, r.Groups[3].Mostly)
 	assert.Equal(t, Missed{Step: "dr", Case: "3c2e", Led: 12, Took: 3, Rate: r.Missed[0].Rate, Lost: 18}, r.Missed[0])
@@ -329,7 +329,7 @@ func TestWeakAxis(t *testing.T) {
 			{Step: "eo", Loss: 2, Way: record.Way{Axis: "fb"}, Better: &record.Way{Kind: "step", Axis: "rl"}}, {Step: "dr", Way: record.Way{Axis: "ud"}},
 		}})
 	}
-	assert.Contains(t, New(list, ByAxis).Remarks(), "weakness: rl lost moves in 20 of 20 lines, 2.0 moves per attempt; the other axes lost 0.0 on average. Look at them: coach show 20,19,18")
+	assert.Contains(t, New(list, ByAxis).Remarks(), "weakness: rl lost moves in 20 of 20 lines, 2.0 moves per attempt; the other axes lost 0.0 each on average. Where it lost most: coach show 20,19,18")
 }
 
 // TestSpoiledLines checks that reports on samples of real attempts find the shares of the steps that were spoiled. The attempts

@@ -64,7 +64,7 @@ func signed(moves float64) string {
 
 // Heading says how long the solutions are, and how long they could have been.
 func (r *Report) Heading() string {
-	text := fmt.Sprintf("%s, mean %.1f; within reach of a perfect search %.1f", words.Plural(r.Attempts, "attempt"), r.Total.Mean, r.Reach.Mean)
+	text := fmt.Sprintf("%s, mean %.1f; %.1f without the lost moves", words.Plural(r.Attempts, "attempt"), r.Total.Mean, r.Reach.Mean)
 	if r.AtMost > 0 {
 		text += fmt.Sprintf(" (at most, in %d)", r.AtMost)
 	}
@@ -106,7 +106,7 @@ func (r *Report) Remarks() (list []string) {
 		add("%s", text)
 	}
 	if r.Threes.Best > 0 {
-		add("mean of three: %.2f at last, %.2f at best", r.Threes.Last, r.Threes.Best)
+		add("mean of three: %.2f latest, %.2f best", r.Threes.Last, r.Threes.Best)
 	}
 	if u := r.Usual; u.Known > 0 {
 		add("usual effort: the best of %s; known for %d of %s", effortText(u), u.Known, words.Plural(u.Attempts, "attempt"))
@@ -115,7 +115,7 @@ func (r *Report) Remarks() (list []string) {
 	}
 	lost := "all lines together lose " + r.Lost.Range() + " moves per attempt"
 	if r.Trend != nil && r.Trend.Low < r.Trend.High {
-		lost += ", " + Change(*r.Trend)
+		lost += "; trend: " + Change(*r.Trend)
 		if r.Trend.Includes(0) {
 			lost += ", which may be chance"
 		}
@@ -171,7 +171,7 @@ func effortText(u effort.Usual) string {
 func (r *Report) weaknessTexts() (list []string) {
 	for i := range r.Groups {
 		if g := &r.Groups[i]; g.Weakness && len(list) < mostShown {
-			list = append(list, fmt.Sprintf("weakness: %s lost moves in %d of %s, %.1f moves per attempt; the other %s lost %.1f on average. Look at them: %s",
+			list = append(list, fmt.Sprintf("weakness: %s lost moves in %d of %s, %.1f moves per attempt; the other %s lost %.1f each on average. Where it lost most: %s",
 				g.label(r.By), g.Count, words.Plural(g.Lines, "line"), g.Loss.Mean, r.By.plural(), g.Others, g.ShowCommand()))
 		}
 	}

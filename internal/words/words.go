@@ -9,7 +9,7 @@ import (
 func Plural(n int, noun string) string {
 	switch {
 	case n == 1:
-	case strings.HasSuffix(noun, "ch"), strings.HasSuffix(noun, "x"):
+	case strings.HasSuffix(noun, "ch"), strings.HasSuffix(noun, "sh"), strings.HasSuffix(noun, "x"):
 		noun += "es"
 	default:
 		noun += "s"

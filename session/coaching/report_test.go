@@ -54,7 +54,7 @@ func TestCoachReportForms(t *testing.T) {
 	events, err := run(t, CoachReport{Selection: Selection{Records: spoiled(20), Last: 10}, Markup: "markdown", Plot: true, Path: path})
 	require.NoError(t, err)
 	require.Len(t, events, 2)
-	assert.Contains(t, events[0].(explain.Analysis).Text, "10 attempts, mean 24.0; within reach of a perfect search 22.0")
+	assert.Contains(t, events[0].(explain.Analysis).Text, "10 attempts, mean 24.0; 22.0 without the lost moves")
 	assert.Contains(t, events[1].(explain.Plot).SVG, "<svg")
 	page, err := os.ReadFile(path)
 	require.NoError(t, err)

@@ -49,18 +49,26 @@ func (v *View) analyzedLineText(e explain.AnalyzedLine) string {
 	l := e.Line()
 	row := rowOf(l)
 	gap := strings.Repeat(" ", analysisGap)
+	if e.Index == 0 {
+		b.WriteString(v.reachHead(min(movesColumns, mostLineColumn) + commentColumns))
+	}
 	b.WriteString(v.style.writeUp(Pad(row.moves, min(movesColumns, mostLineColumn)) + gap))
 	b.WriteString(v.style.comment.apply(Pad(row.comment, commentColumns+analysisGap)))
 	if l.Joined {
 		return strings.TrimRight(b.String(), " ")
 	}
-	b.WriteString(v.style.length.apply(fmt.Sprintf("%2s", row.reach)) + "  " + v.lossText(l.Loss, row.loss))
+	b.WriteString(v.style.length.apply(fmt.Sprintf("%4s", row.reach)) + "  " + v.lossText(l.Loss, row.loss))
 	for _, text := range lineNotes(l) {
 		for _, part := range breakLines(text, v.columns-4) {
 			b.WriteString("\n    " + v.style.faint.apply(part))
 		}
 	}
 	return b.String()
+}
+
+// reachHead returns the head of the columns with what is within reach and what was lost, after columns of some width.
+func (v *View) reachHead(width int) string {
+	return v.style.faint.apply(strings.Repeat(" ", width+2*analysisGap)+"best  lost") + "\n"
 }
 
 // sourceText returns what separates the analyses of several files.
@@ -86,7 +94,7 @@ func (v *View) lossText(loss int, text string) string {
 // lineNotes says what was there instead of a line, and how it compares.
 func lineNotes(l *analysis.Line) (notes []string) {
 	if l.Loss > 0 {
-		notes = append(notes, string(l.Kind)+": "+l.Better[0].Text())
+		notes = append(notes, record.ChangeTitle(string(l.Kind), l.Features.Name)+": "+l.Better[0].Text())
 		for _, other := range l.Better[1:] {
 			if other.Total < l.Reach {
 				notes = append(notes, "or "+other.Text())
@@ -110,7 +118,7 @@ func (v *View) analyzedChangeText(e explain.AnalyzedChange) string {
 		text += ":\n"
 	}
 	c := e.Change()
-	what := fmt.Sprintf("%s, with another line %d:", words.Plural(c.Total, "move"), c.Line)
+	what := fmt.Sprintf("%s, with another %s:", words.Plural(c.Total, "move"), cmp.Or(record.StepTitle(c.Features.Name), fmt.Sprint("line ", c.Line)))
 	if c.IsWhole() {
 		what = c.Text() + ":"
 	}

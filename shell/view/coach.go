@@ -3,6 +3,7 @@ package view
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -89,15 +90,16 @@ func (v *View) coachRecordText(e coaching.CoachRecord) string {
 		moves = max(moves, uniseg.StringWidth(writtenMoves(&a.Lines[i])))
 		comments = max(comments, uniseg.StringWidth(recordComment(a, i)))
 	}
+	b.WriteString(v.reachHead(min(moves, mostLineColumn) + comments))
 	for i := range a.Lines {
 		l := &a.Lines[i]
-		fmt.Fprintf(&b, "%s%s%2d  %s\n", v.style.writeUp(Pad(writtenMoves(l), min(moves, mostLineColumn))+strings.Repeat(" ", analysisGap)),
+		fmt.Fprintf(&b, "%s%s%4d  %s\n", v.style.writeUp(Pad(writtenMoves(l), min(moves, mostLineColumn))+strings.Repeat(" ", analysisGap)),
 			v.style.comment.apply(Pad(recordComment(a, i), comments+analysisGap)), l.Reach, v.lossText(l.Loss, recordLoss(a, i)))
 		if l.Better != nil {
 			if l.Written != "" {
 				b.WriteString("    " + v.style.faint.apply("in turns of faces: "+l.Moves) + "\n")
 			}
-			for _, part := range breakLines(l.Better.Kind+": "+l.Better.Text, v.columns-4) {
+			for _, part := range breakLines(record.ChangeTitle(l.Better.Kind, l.Step)+": "+l.Better.Text, v.columns-4) {
 				b.WriteString("    " + v.style.faint.apply(part) + "\n")
 			}
 			for _, line := range l.Better.Lines {
@@ -145,9 +147,17 @@ func (v *View) coachPartingText(e coaching.CoachParting) string {
 	names := []string{cmp.Or(e.First.Name, "you"), cmp.Or(e.Second.Name, "you")}
 	text := fmt.Sprintf("%s %d, %s %d", names[0], e.First.Total, names[1], e.Second.Total)
 	if e.Step == "" {
-		return text + ": they do not part\n    " + v.style.faint.apply(e.Scramble)
+		return text + ": they do not differ\n    " + v.style.faint.apply(e.Scramble)
 	}
-	text += fmt.Sprintf(": part at %s by %d\n    %s", record.StepTitle(e.Step), max(e.Difference, -e.Difference), v.style.faint.apply(e.Scramble))
+	better := e.First.Name
+	if e.Difference < 0 {
+		better = e.Second.Name
+	}
+	whose := "your"
+	if better != "" {
+		whose = better + "'s"
+	}
+	text += fmt.Sprintf(": %s %s is better by %s\n    %s", whose, record.StepTitle(e.Step), words.Plural(max(e.Difference, -e.Difference), "move"), v.style.faint.apply(e.Scramble))
 	for i, side := range []coaching.CoachSide{e.First, e.Second} {
 		moves := "the end"
 		if side.Line > 0 {
@@ -166,7 +176,11 @@ func (v *View) coachComparisonText(e coaching.CoachComparison) string {
 			text += fmt.Sprintf("\n%-10s %3d", "equal", s.Count)
 			continue
 		}
-		text += fmt.Sprintf("\n%-10s %3d  %+.1f", record.StepTitle(s.Step), s.Count, s.Mean)
+		person := "first"
+		if s.Mean < 0 {
+			person = "second"
+		}
+		text += fmt.Sprintf("\n%-10s %3d  the %s person is %.1f moves better on average", record.StepTitle(s.Step), s.Count, person, math.Abs(s.Mean))
 	}
 	return text
 }

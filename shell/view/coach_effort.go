@@ -8,29 +8,28 @@ import (
 )
 
 // deepenedText returns the best totals within reach with little effort: for the numbers of candidates, such as
-// "5: 23.1", and of all.
+// "the first 5: 23.1", and of all.
 func deepenedText(d coaching.CoachDeepened) string {
 	if !d.Complete {
 		return d.Scramble + "\n  not complete yet"
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n  ", d.Scramble)
+	fmt.Fprintf(&b, "%s\n  moves of the best of the first ", d.Scramble)
 	for _, g := range d.Reach {
 		fmt.Fprintf(&b, "%d: %.1f, ", g.Candidates, g.Mean)
 	}
+	b.WriteString("of all")
 	if d.Candidates > 0 {
-		fmt.Fprintf(&b, "all %d: ", d.Candidates)
-	} else {
-		b.WriteString("all: ")
+		fmt.Fprintf(&b, " %d candidates", d.Candidates)
 	}
-	fmt.Fprint(&b, d.Best)
+	fmt.Fprintf(&b, ": %d", d.Best)
 	return b.String()
 }
 
 // expectationText returns a line of the table of a chain. Before the first one is the head of the table.
 func (v *View) expectationText(e coaching.CoachExpectation) string {
-	return v.whatIfHead(e.Chain, e.Chain) + fmt.Sprintf("%10d %9d ", e.Candidates, e.Count) + meanText("%7.2f", "  %6.2f to %5.2f", e.Count, e.Mean, e.Low, e.High) +
-		counted(", with --else ", e.Fallback) + counted(", no solution ", e.Unsolved)
+	return v.whatIfHead(e.Chain, e.Chain, "mean") + fmt.Sprintf("%10d %9d ", e.Candidates, e.Count) + meanText("%7.2f", "  %6.2f to %5.2f", e.Count, e.Mean, e.Low, e.High) +
+		counted("; with --else: ", e.Fallback) + counted("; without a solution: ", e.Unsolved)
 }
 
 // meanText returns the mean of a number of scrambles, and its 95 % interval, in their formats. No scrambles have no mean, and a
@@ -55,13 +54,13 @@ func counted(text string, n int) string {
 
 // whatIfDifferenceText returns a line of the table that compares two chains.
 func (v *View) whatIfDifferenceText(d coaching.CoachDifference) string {
-	return v.whatIfHead(d.Versus+" against "+d.Chain, d.Versus+"\n  against "+d.Chain) +
+	return v.whatIfHead(d.Versus+" against "+d.Chain, d.Versus+"\n  against "+d.Chain, "longer") +
 		fmt.Sprintf("%10d %9d ", d.Candidates, d.Count) + meanText("%+7.2f", "  %+6.2f to %+5.2f", d.Count, d.Mean, d.Low, d.High) +
 		prefixed(", ", leftOutText(d.OnlyVersus, d.OnlyChain, d.Neither))
 }
 
-// whatIfHead returns the head of a table with a title, unless the line before has the same key.
-func (v *View) whatIfHead(key, title string) string {
+// whatIfHead returns the head of a table with a title, and the name of the column with means, unless the line before has the same key.
+func (v *View) whatIfHead(key, title, mean string) string {
 	if key == v.chain {
 		return ""
 	}
@@ -70,5 +69,5 @@ func (v *View) whatIfHead(key, title string) string {
 		space = "\n"
 	}
 	v.chain = key
-	return fmt.Sprintf("%s%s\n%10s %9s %7s  %s\n", space, title, "candidates", "scrambles", "mean", "95 % interval")
+	return fmt.Sprintf("%s%s\n%10s %9s %7s  %s\n", space, title, "candidates", "scrambles", mean, "95 % interval")
 }

@@ -50,7 +50,7 @@ func openCoach(t *testing.T, url string, lines int, links ...string) *pagetest.T
 func requireReport(p *pagetest.Tab) {
 	p.T.Helper()
 	p.WaitForText("#coach-state", "2 attempts analyzed")
-	p.WaitForText("#coach-heading", "2 attempts, mean 9.0; within reach of a perfect search 5.0")
+	p.WaitForText("#coach-heading", "2 attempts, mean 9.0; 5.0 without the lost moves")
 	require.Contains(p.T, p.TextOf("#coach-losses tbody tr"), "HTR4.0")
 	require.Equal(p.T, "2", p.Text(`document.querySelectorAll("#coach-attempts [data-analyzed='true']").length`))
 	require.Contains(p.T, p.TextOf("#coach-attempts li"), "a competition2026-05-319 moves, 5 within reach")
