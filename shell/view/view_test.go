@@ -157,9 +157,9 @@ func TestListing(t *testing.T) {
 func TestFewScrambles(t *testing.T) {
 	v := &View{chain: "eo"}
 	for want, e := range map[string]coaching.CoachExpectation{
-		"         1         0    none; without a solution: 4":                  {Chain: "eo", Candidates: 1, Unsolved: 4},
-		"         1         1   23.00; without a solution: 1":                  {Chain: "eo", Candidates: 1, Count: 1, Unsolved: 1, Mean: 23, Low: 23, High: 23},
-		"         1         2   23.50   23.00 to 24.00":                {Chain: "eo", Candidates: 1, Count: 2, Mean: 23.5, Low: 23, High: 24},
+		"         1         0    none; without a solution: 4":           {Chain: "eo", Candidates: 1, Unsolved: 4},
+		"         1         1   23.00; without a solution: 1":           {Chain: "eo", Candidates: 1, Count: 1, Unsolved: 1, Mean: 23, Low: 23, High: 23},
+		"         1         2   23.50   23.00 to 24.00":                 {Chain: "eo", Candidates: 1, Count: 2, Mean: 23.5, Low: 23, High: 24},
 		"         2         2    6.00    5.00 to  7.00; with --else: 1": {Chain: "eo", Candidates: 2, Count: 2, Fallback: 1, Mean: 6, Low: 5, High: 7},
 	} {
 		assert.Equal(t, want, v.expectationText(e))
