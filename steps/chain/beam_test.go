@@ -154,3 +154,22 @@ func TestUntil(t *testing.T) {
 		}
 	})
 }
+
+// TestSaved compares the moves that a step saves with those of the whole sequence, merged.
+func TestSaved(t *testing.T) {
+	rng := sample.Rand(t)
+	draw := func() []cube.Move {
+		moves := make([]cube.Move, rng.IntN(6))
+		for i := range moves {
+			moves[i] = cube.Move(rng.IntN(cube.NumFaceMoves))
+		}
+		return cube.Alg{Normal: moves}.Cleanup().Normal
+	}
+	for range 5000 {
+		before, undone := draw(), draw()
+		before, after := cube.Alg{Normal: append(before, undone...)}.Cleanup().Normal, append(cube.InvertMoves(undone), draw()...)
+		after = cube.Alg{Normal: after}.Cleanup().Normal
+		whole := cube.Alg{Normal: slices.Concat(before, after)}.Cleanup()
+		require.Equal(t, len(before)+len(after)-whole.Len(), savedOn(before, after), "%v %v", before, after)
+	}
+}

@@ -105,30 +105,36 @@ func isClean(moves []cube.Move) bool {
 }
 
 // saved returns how many moves the step saves by merging with the moves before it, on both
-// sides.
+// sides. In both, all moves that can merge have done so.
 func saved(moves, step cube.Alg) int {
-	if !touch(moves.Normal, step.Normal) && !touch(moves.Inverse, step.Inverse) {
-		return 0
-	}
-	return moves.Len() + step.Len() - moves.Then(step).Cleanup().Len()
+	return savedOn(moves.Normal, step.Normal) + savedOn(moves.Inverse, step.Inverse)
 }
 
-// touch reports whether the moves after others may merge with them: whether they begin
-// with a turn of a face that the others turn at their end, parallel turns aside.
-func touch(before, after []cube.Move) bool {
-	if len(after) > 1 && after[0].Axis() == after[1].Axis() {
-		after = after[:2]
-	} else if len(after) > 1 {
-		after = after[:1]
-	}
-	for _, m := range lastTurns(before) {
-		for _, n := range after {
-			if m.Face() == n.Face() {
-				return true
+// savedOn is saved for one side: it merges parallel turns where both meet, and if these cancel, those around them.
+func savedOn(before, after []cube.Move) (saved int) {
+	for len(before) > 0 && len(after) > 0 && before[len(before)-1].Axis() == after[0].Axis() {
+		axis, face := after[0].Axis(), after[0].Face()
+		var turns [2]int // of this face, and of the opposite one
+		turn := func(m cube.Move) {
+			of := 0
+			if m.Face() != face {
+				of = 1
 			}
+			turns[of] += m.Turns()
+			saved++
+		}
+		for ; len(before) > 0 && before[len(before)-1].Axis() == axis; before = before[:len(before)-1] {
+			turn(before[len(before)-1])
+		}
+		for ; len(after) > 0 && after[0].Axis() == axis; after = after[1:] {
+			turn(after[0])
+		}
+		left := min(turns[0]%4, 1) + min(turns[1]%4, 1)
+		if saved -= left; left > 0 {
+			break
 		}
 	}
-	return false
+	return saved
 }
 
 // lastTurns returns the turns at the end of a side with which another move could merge:

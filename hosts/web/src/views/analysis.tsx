@@ -74,10 +74,14 @@ function WhatWasThere({ line, of: l }: { line: Line; of: wire.AnalyzedLine }) {
         <Loss line={line} />
       </button>
       <p class="note">{`Within reach after it: ${atMost}${l.reach}${l.rank && l.ways > 1 ? `; of ${l.counted ? "" : "at least "}${l.ways} ways in ${l.moved} moves, ${l.rank > 1 ? l.rank - 1 : "none"} ${l.rank > 2 ? "lead" : "leads"} to a shorter solution` : ""}`}</p>
-      {l.better && <ul>{l.better.map((b) => <li key={b.text}>{`${b.kind}: ${b.text} `}{b.lines && <button class="link" aria-label={`Open as a branch: ${b.text}`} onClick={() => open(b)}>Open</button>}</li>)}</ul>}
+      {l.better && <ul>{l.better.map((b) => <li key={b.text}>{`${changeTitle(b.kind, l.step)}: ${b.text} `}{b.lines && <button class="link" aria-label={`Open as a branch: ${b.text}`} onClick={() => open(b)}>Open</button>}</li>)}</ul>}
     </>
   );
 }
+
+/** The name of a change of a step. */
+const changeTitle = (kind: string, step: string) =>
+  ["step", "side", "cancellation"].includes(kind) ? `better ${["eo", "dr", "htr"].includes(step) ? step.toUpperCase() : step || "line"}` : kind;
 
 /** Opens a shorter solution as a branch: it adds the lines that the attempt does not have, and selects the last one. */
 function open(b: wire.Alternative) {
