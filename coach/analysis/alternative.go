@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/coach/record"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/lazyregexp"
@@ -67,8 +68,14 @@ func (s *search) laterMerges(i int, a *Alternative) (list []string) {
 // alternative is an attempt followed by lines.
 func (s *search) complete(a *Alternative, before history.Attempt, lines []history.Line) {
 	whole := before.With(lines)
-	a.Lines, a.Solution, a.Total = whole.Lines(), whole.Solution(), whole.Total()
-	switch features := featuresOf(whole)[before.NumLines():]; {
+	a.Lines, a.Solution, a.Total = slices.Clone(whole.Lines()), whole.Solution(), whole.Total()
+	all := featuresOf(whole)
+	for i := range a.Lines {
+		if l := &a.Lines[i]; l.Comment == "" && l.Role() == history.Continuation {
+			l.Comment = record.StepTitle(all[i].Name)
+		}
+	}
+	switch features := all[before.NumLines():]; {
 	case a.Kind == Insertion:
 		a.Features = Features{Name: insertionName}
 	case a.Kind == Replace || a.Kind == Also:

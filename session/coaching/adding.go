@@ -156,14 +156,15 @@ func (a *adding) analyze(ctx context.Context, source *source, threads int) *outc
 		return made
 	}
 	o := analysis.Options{Limits: a.request.Limits, Time: a.request.Time, Threads: threads}
-	known, better := a.again(read.Attempt)
+	attempt := explain.SplitWhole(read.Attempt)
+	known, better := a.again(attempt)
 	if known == nil {
-		if o.Known, made.err = explain.Known(read.Attempt.Scramble(), a.request.Known); made.err != nil {
+		if o.Known, made.err = explain.Known(attempt.Scramble(), a.request.Known); made.err != nil {
 			return made
 		}
-		earlier, _ := explain.Known(read.Attempt.Scramble(), better) // what another program has written there may be no moves
+		earlier, _ := explain.Known(attempt.Scramble(), better) // what another program has written there may be no moves
 		o.Known = append(o.Known, earlier...)
-		report, err := explain.AnalyzeHeld(ctx, a.session, read.Attempt, history.AsHeld, o, analysis.Observer{})
+		report, err := explain.AnalyzeHeld(ctx, a.session, attempt, history.AsHeld, o, analysis.Observer{})
 		if err != nil {
 			made.err = err
 			return made
@@ -173,7 +174,7 @@ func (a *adding) analyze(ctx context.Context, source *source, threads int) *outc
 	made.attempt = *known
 	made.attempt.Name, made.attempt.Text, made.attempt.Date = a.request.Name, source.Text, source.date
 	readTimes(made.attempt.Lines)
-	addWritten(made.attempt.Lines, read.Attempt)
+	addWritten(made.attempt.Lines, attempt)
 	made.attempt.Branches, made.err = a.branches(ctx, writeup.Branches(source.Padded(), read), o)
 	return made
 }

@@ -168,7 +168,7 @@ func (r Analyze) options(s *session.Session) analysis.Options {
 // nothing to analyze, and what the observer gets, have the lines and moves as they are for the grip. A solution in one line is split into its
 // steps.
 func AnalyzeHeld(ctx context.Context, s *session.Session, a history.Attempt, g history.Grip, o analysis.Options, observer analysis.Observer) (*analysis.Report, error) {
-	a = splitWhole(a)
+	a = SplitWhole(a)
 	heldAttempt, held := a.HeldBefore(g)
 	o.Held = held.Continued()
 	for i := range o.Known {

@@ -184,16 +184,17 @@ func TestQuizErrors(t *testing.T) {
 	}
 }
 
-// TestSplitWhole splits a solution in one line into EO, DR, HTR and finish, and no solution that does not go through these.
+// TestSplitWhole splits a solution in one line into EO, DR, HTR and finish or into blocks, and no solution that does not go through these.
 func TestSplitWhole(t *testing.T) {
 	for moves, want := range map[string]int{
 		"L F' R' F D L U2 R2 B2 U' D2 L D2 L2 F2 U' F2 L2 R2 F2 L2 D B'": 4,
 		"R U R' D R U' R' D' F R2 U L2 F' B D L U' R B2 D2":              1,
+		"L2 F' D B' L D2 F B2 R U R' U2 R U R2 U' R U R'":                4,
 	} {
 		solution, err := cube.ParseMoves(moves)
 		require.NoError(t, err)
 		c := cube.Solved.Apply(cube.InvertMoves(solution)...)
-		split := splitWhole(history.NewAttempt(history.Position{State: &c}, []history.Line{{Moves: cube.Alg{Normal: solution}, Comment: "solution"}}))
+		split := SplitWhole(history.NewAttempt(history.Position{State: &c}, []history.Line{{Moves: cube.Alg{Normal: solution}, Comment: "solution"}}))
 		assert.True(t, split.Complete())
 		assert.Equal(t, want, split.NumLines(), moves)
 	}

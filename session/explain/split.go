@@ -67,9 +67,9 @@ func splitHeld(c cube.Cube, a cube.Alg) (lines []history.Line, likely bool) {
 	return s.lines(append(cuts, end)), found[0] && goesThroughDR
 }
 
-// splitWhole returns an attempt whose only line is a whole solution with the lines of its steps instead, if these are likely. Otherwise
+// SplitWhole returns an attempt whose only line is a whole solution with the lines of its steps instead, if these are likely. Otherwise
 // it returns the attempt.
-func splitWhole(a history.Attempt) history.Attempt {
+func SplitWhole(a history.Attempt) history.Attempt {
 	last := a.Last()
 	if last == nil || last.Role() != history.Continuation || last.Moves.Len() < a.Skeleton().Len() || !a.Complete() {
 		return a
