@@ -51,11 +51,11 @@ func TestCoachReport(t *testing.T) {
 	page := filepath.Join(folder, "report.html")
 	stdout, stderr := runCoach(t, folder, "", "coach", "report", "--html", page)
 	assert.Equal(t, `3 attempts, mean 24.0; 21.0 without the lost moves
-step  mean loss (95 % interval)  mostly there was                                    train
-EO    3.0 (0.9 to 3.0)           a better one on the same side (100 % of the moves)  quiz eo
+step  mean loss (95 % interval)  mostly there was (% of lost moves)     train
+EO    3.0 (0.9 to 3.0)           a better one on the same side (100 %)  quiz eo
 DR    0.0 (0.0 to 2.1)
 mean of three: 24.00 latest, 24.00 best
-all lines together lose 3.0 (0.9 to 3.0) moves per attempt
+all steps together lose 3.0 (0.9 to 3.0) moves per attempt
 3 of 3 attempts without a list of candidates: coach deepen makes the lists
 `, stdout)
 	assert.Contains(t, stderr, "the report is in "+page)

@@ -182,11 +182,8 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 	}
 	if last.Trigger != "" {
 		trigger, _ := cube.ParseMoves(last.Trigger)
-		setup := words.Plural(last.Alg.Len()-len(trigger), "move")
-		if len(last.Alg.Inverse) > 0 {
-			trigger = s.options.Held.Alg(cube.Alg{Inverse: trigger}).Inverse
-		}
-		how = append(how, fmt.Sprintf("trigger %s after %s", cube.FormatMoves(trigger), setup))
+		played := s.options.Held.Alg(cube.Alg{Normal: ending(last.Alg.Normal, len(trigger)), Inverse: ending(last.Alg.Inverse, len(trigger))})
+		how = append(how, fmt.Sprintf("trigger %v after %s", played, words.Plural(last.Alg.Len()-len(trigger), "move")))
 	} else if last.Case.String() != "" {
 		text := stepText(last.Case.String())
 		if text == last.Case.String() {
@@ -205,6 +202,9 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 	}
 	return how
 }
+
+// ending returns the last n moves of a side; nothing if it has fewer.
+func ending(side []cube.Move, n int) []cube.Move { return side[max(0, len(side)-n):] }
 
 // stepPattern matches the name of a reduction on an axis, such as drud-eofb, or of a finish.
 var stepPattern = lazyregexp.New(`\b(eo|rzp|dr)(ud|rl|fb)(?:-\w+)?\b|\b\w*fin\b|\bhtr(?:-\w+)?\b`)

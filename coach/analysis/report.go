@@ -136,7 +136,7 @@ func (l *Line) LossText() string {
 // byPerson says what within reach means.
 const byPerson = ", with steps that a person can find."
 
-// Summary returns the result in one or two sentences, such as "25 moves; 20 were within reach, with steps that a person can find. Most was lost at HTR (+3): U2 R2 D leads to 22."
+// Summary returns the result in one or two sentences, such as "25 moves; 20 were within reach, with steps that a person can find. Most was lost at HTR (+3), where U2 R2 D leads to 22."
 func (r *Report) Summary() string {
 	total := r.Attempt.Total()
 	var worst *Line
@@ -165,7 +165,7 @@ func (r *Report) Summary() string {
 	if lossy > 1 || worst.Lower != worst.Upper {
 		part = "Most"
 	}
-	return fmt.Sprintf("%s; %s were within reach"+byPerson+" %s was lost at %s (%s): %s leads to %d.",
+	return fmt.Sprintf("%s; %s were within reach"+byPerson+" %s was lost at %s (%s), where %s leads to %d.",
 		moves, ReachText(r.Reach, r.Searched), part, worst.Features.title(), worst.LossText(), worst.Better[0].brief(), worst.Better[0].Total)
 }
 
@@ -177,17 +177,21 @@ func (a Alternative) brief() string {
 	return a.Moves.String()
 }
 
-// RankText compares a line with the other ways to make its step, as in "of 40 EOs in 5 moves, 1 leads to a shorter solution".
+// RankText compares a line with the other ways to make its step, as in "of 40 EOs in exactly 5 moves, 1 leads to a shorter solution".
 func (l *Line) RankText() string {
 	of := "of"
 	if !l.Counted {
 		of = "of at least"
 	}
 	step := cmp.Or(record.StepTitle(l.Features.Name), "way")
-	text := fmt.Sprintf("%s %s in %s", of, words.Plural(l.Ways, step), words.Plural(l.Moved, "move"))
+	exactly := "in exactly " + words.Plural(l.Moved, "move")
+	if l.Features.Name == "dr" && l.Moved > l.Length {
+		exactly += " with the RZP"
+	}
+	text := fmt.Sprintf("%s %s %s", of, words.Plural(l.Ways, step), exactly)
 	switch {
 	case l.Ways == 1 && l.Counted:
-		text = "the only " + step + " in " + words.Plural(l.Moved, "move")
+		text = "the only " + step + " " + exactly
 	case l.Rank == 1:
 		text += ", none leads to a shorter solution"
 	case l.Rank == 2:
@@ -198,7 +202,7 @@ func (l *Line) RankText() string {
 		text = "one " + text
 	}
 	if l.Shortest < l.Moved {
-		text += fmt.Sprintf("; the shortest %s has %d", step, l.Shortest)
+		text += fmt.Sprintf("; the shortest has %d", l.Shortest)
 	}
 	return text
 }

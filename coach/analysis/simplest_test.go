@@ -112,11 +112,11 @@ func TestTexts(t *testing.T) {
 		assert.Equal(t, want, l.LossText())
 	}
 	for want, l := range map[string]analysis.Line{
-		"the only way in 1 move":                                       {Rank: 1, Ways: 1, Shortest: 1, Moved: 1, Counted: true},
-		"one of 4 ways in 5 moves; the shortest way has 3":             {Ways: 4, Shortest: 3, Moved: 5, Counted: true},
-		"one of at least 1 way in 5 moves":                             {Ways: 1, Shortest: 5, Moved: 5},
-		"of at least 4 ways in 5 moves, 1 leads to a shorter solution": {Rank: 2, Ways: 4, Shortest: 5, Moved: 5},
-		"the only way in 5 moves; the shortest way has 4":              {Rank: 1, Ways: 1, Shortest: 4, Moved: 5, Counted: true},
+		"the only way in exactly 1 move":                                       {Rank: 1, Ways: 1, Shortest: 1, Moved: 1, Counted: true},
+		"one of 4 ways in exactly 5 moves; the shortest has 3":                 {Ways: 4, Shortest: 3, Moved: 5, Counted: true},
+		"one of at least 1 way in exactly 5 moves":                             {Ways: 1, Shortest: 5, Moved: 5},
+		"of at least 4 ways in exactly 5 moves, 1 leads to a shorter solution": {Rank: 2, Ways: 4, Shortest: 5, Moved: 5},
+		"the only way in exactly 5 moves; the shortest has 4":                  {Rank: 1, Ways: 1, Shortest: 4, Moved: 5, Counted: true},
 	} {
 		assert.Equal(t, want, l.RankText())
 	}

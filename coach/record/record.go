@@ -92,9 +92,12 @@ func StepTitle(name string) string {
 	return name
 }
 
-// ChangeTitle names a change of a kind, as in package analysis, of a step for people: "better EO" if it is another way to make the step.
+// ChangeTitle names a change of a kind, as in package analysis, of a step for people: "better EO" if it is another way to make the step, or "better start" instead of a skeleton.
 func ChangeTitle(kind, step string) string {
 	if slices.Contains([]string{"step", "side", "cancellation"}, kind) {
+		if step == "skeleton" {
+			return "better start"
+		}
 		return "better " + cmp.Or(StepTitle(step), "line")
 	}
 	return kind

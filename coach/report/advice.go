@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"nissy/coach/record"
 	"nissy/coach/training"
@@ -15,7 +16,7 @@ import (
 var kindTexts = map[string]string{
 	"side":         "a better one on the other side, or on both",
 	"step":         "a better one on the same side",
-	"cancellation": "the last turn the other way",
+	"cancellation": "the last quarter turn the other way",
 	"replace":      "a shorter sequence",
 	"insertion":    "other insertions",
 	"premove":      "a premove",
@@ -36,20 +37,24 @@ func (g *group) describe(missed []Missed) {
 	}
 	kind, ofKind := g.inCommon(func(l *record.Line) string { return Best(l).Kind })
 	step, ofStep := g.inCommon(func(l *record.Line) string { return l.Step })
-	g.Mostly = percent(ofKind, kindText(kind))
+	text := kindText(kind)
+	if step == "finish" { // it has no sides
+		text = strings.TrimSuffix(text, " on the same side")
+	}
+	g.Mostly = percent(ofKind, text)
 	question := training.Find(step)
 	if question == nil { // no quiz asks for it
 		g.Train = g.ShowCommand()
 		return
 	}
-	name, text := g.caseInCommon(missed)
+	name, common := g.caseInCommon(missed)
 	switch {
 	case g.isCase():
 		name = g.Name
 	case g.Step == "":
 		g.Mostly = percent(ofStep, stepText(step))
-	case text != "":
-		g.Mostly = text
+	case common != "":
+		g.Mostly = common
 	}
 	g.Train = "quiz " + step
 	switch {
@@ -101,9 +106,9 @@ func (g *group) caseInCommon(missed []Missed) (name, text string) {
 		}
 		side, part := of.inCommon(func(l *record.Line) string { return Best(l).Side })
 		if side != "" && part > 0.5 {
-			return name, "subset " + name + ", better on " + side
+			return name, "most in subset " + name + "; better on " + side
 		}
-		return name, "subset " + name
+		return name, "most in subset " + name
 	}
 	return "", ""
 }
@@ -138,5 +143,5 @@ func percent(part float64, of string) string {
 	if of == "" {
 		return ""
 	}
-	return fmt.Sprintf("%s (%.0f %% of the moves)", of, 100*part)
+	return fmt.Sprintf("%s (%.0f %%)", of, 100*part)
 }

@@ -24,6 +24,6 @@ func Example() {
 	}
 	// Output:
 	// 12 attempts, mean 24.0; 22.0 without the lost moves
-	// EO; 2.0 (1.5 to 2.0); a better one on the other side, or on both (100 % of the moves); quiz eo --niss
+	// EO; 2.0 (1.5 to 2.0); a better one on the other side, or on both (100 %); quiz eo --niss
 	// DR; 0.0 (0.0 to 0.5); ;
 }

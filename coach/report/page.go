@@ -98,7 +98,7 @@ func (r *Report) writeAttempts(b *strings.Builder) {
 
 // lineText returns a line of an attempt, with what it lost and what would have saved that.
 func lineText(l *record.Line) string {
-	text := fmt.Sprintf("%s  // %s, %d", cmp.Or(l.Written, l.Moves), cmp.Or(l.Comment, record.StepTitle(l.Step)), l.Total)
+	text := fmt.Sprintf("%s  // %s (%d/%d)", cmp.Or(l.Written, l.Moves), cmp.Or(l.Comment, record.StepTitle(l.Step)), l.Length, l.Total)
 	if l.Loss > 0 || l.Upper > 0 {
 		text += "  " + l.LossText()
 	}

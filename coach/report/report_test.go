@@ -225,7 +225,7 @@ func TestReport(t *testing.T) {
 	assert.Equal(t, 12, dr.Count)
 	assert.Equal(t, "3c2e passed up 9 of 12 times", dr.Mostly)
 	assert.Equal(t, "quiz dr --case 3c2e", dr.Train)
-	assert.Equal(t, "a better one on the other side, or on both (100 % of the moves)", r.Groups[1].Mostly)
+	assert.Equal(t, "a better one on the other side, or on both (100 %)", r.Groups[1].Mostly)
 	assert.Equal(t, "quiz eo --niss", r.Groups[1].Train)
 	assert.Empty(t, r.Groups[3].Mostly)
 	assert.Equal(t, Missed{Step: "dr", Case: "3c2e", Led: 12, Took: 3, Rate: r.Missed[0].Rate, Lost: 18}, r.Missed[0])

@@ -66,7 +66,7 @@ func signed(moves float64) string {
 func (r *Report) Heading() string {
 	text := fmt.Sprintf("%s, mean %.1f; %.1f without the lost moves", words.Plural(r.Attempts, "attempt"), r.Total.Mean, r.Reach.Mean)
 	if r.AtMost > 0 {
-		text += fmt.Sprintf(" (at most, in %d)", r.AtMost)
+		text += fmt.Sprintf(" (at most: for %d the search did not end)", r.AtMost)
 	}
 	if u := r.Usual; u.Known > 0 {
 		text += fmt.Sprintf("; within reach at your usual effort %.1f (%.1f to %.1f)", u.Mean, u.Low, u.High)
@@ -79,7 +79,7 @@ func (r *Report) Heading() string {
 
 // Columns are the names of the columns of the table, and Rows its rows.
 func (r *Report) Columns() []string {
-	return []string{string(r.By), "mean loss (95 % interval)", "mostly there was", "train"}
+	return []string{string(r.By), "mean loss (95 % interval)", "mostly there was (% of lost moves)", "train"}
 }
 
 // Rows returns the rows of the table, one for each group.
@@ -113,7 +113,7 @@ func (r *Report) Remarks() (list []string) {
 		add("a realistic goal: at most %s, which your usual effort reaches in %.0f %% of these attempts", words.Plural(u.Goal, "move"), 100*u.GoalChance)
 		add("best of the first candidates: %s", u.ReachText())
 	}
-	lost := "all lines together lose " + r.Lost.Range() + " moves per attempt"
+	lost := "all steps together lose " + r.Lost.Range() + " moves per attempt"
 	if r.Trend != nil && r.Trend.Low < r.Trend.High {
 		lost += "; trend: " + Change(*r.Trend)
 		if r.Trend.Includes(0) {
@@ -131,7 +131,7 @@ func (r *Report) Remarks() (list []string) {
 		}
 	}
 	if len(missed) > 0 {
-		add("missed: %s", strings.Join(missed, ", "))
+		add("better cases that you passed up: %s", strings.Join(missed, ", "))
 	}
 	return list
 }
