@@ -204,7 +204,7 @@ func TestExampleAttempt(t *testing.T) {
 	p.WaitForText("#coach-panel", "When attempts in this browser")
 	p.Tap("#scramble")
 	p.Ctrl("a")
-	p.Paste("R U F\n\nF' // one\nU' R' // finish")
+	p.Insert("R U F\n\nF' // one\nU' R' // finish")
 	p.WaitForText("#coach-state", "0 of 1 attempt")
 	p.Press("Not mine")
 	p.WaitForText("#coach-panel", "When attempts in this browser")
