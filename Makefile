@@ -155,7 +155,7 @@ purego: ## test the portable kernels
 	go test -vet=off -short -tags purego $(KERNELS)
 
 # The tests in SERIAL do one thing after the other. Without GORACE each process sleeps for a second before it exits.
-SERIAL := TestHostileTexts|TestOddInput|TestMalformed|TestHugeScramble|TestSameAsProcess|TestManyRecords|TestUses|TestCoachDrills
+SERIAL := TestHostileTexts|TestOddInput|TestMalformed|TestHugeScramble|TestSameAsProcess|TestManyRecords|TestUses|TestCoachDrills|TestPanicInEngine|TestStatsOfTotals
 race: export GORACE = atexit_sleep_ms=0
 race: ## run the tests of the concurrent packages under the race detector
 	go test -vet=off -race -short -run Test -skip '$(SERIAL)' $(CONCURRENT)

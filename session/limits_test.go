@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -107,6 +108,10 @@ func TestLargestRequestsEnd(t *testing.T) {
 		}
 		cancel()
 	}
+	var memory runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&memory)
+	assert.Less(t, memory.HeapAlloc, uint64(64<<20), "what they needed is free")
 }
 
 // TestNull replaces each field of each request by null, which no field may be.

@@ -182,8 +182,11 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 	}
 	if last.Trigger != "" {
 		trigger, _ := cube.ParseMoves(last.Trigger)
-		played := s.options.Held.Alg(cube.Alg{Normal: ending(last.Alg.Normal, len(trigger)), Inverse: ending(last.Alg.Inverse, len(trigger))})
-		how = append(how, fmt.Sprintf("trigger %v after %s", played, words.Plural(last.Alg.Len()-len(trigger), "move")))
+		played := cube.Alg{Normal: ending(last.Alg.Normal, len(trigger))}
+		if len(last.Alg.Inverse) > 0 {
+			played = cube.Alg{Inverse: ending(last.Alg.Inverse, len(trigger))}
+		}
+		how = append(how, fmt.Sprintf("trigger %v after %s", s.options.Held.Alg(played), words.Plural(last.Alg.Len()-len(trigger), "move")))
 	} else if last.Case.String() != "" {
 		text := stepText(last.Case.String())
 		if text == last.Case.String() {
