@@ -154,7 +154,7 @@ clean-test-tables: ## remove the tables and programs that tests share
 purego: ## test the portable kernels
 	go test -vet=off -short -tags purego $(KERNELS)
 
-# The tests in SERIAL do one thing after the other. Without GORACE each process sleeps for a second before it exits.
+# What the tests in SERIAL start at the same time, other tests start, too. Without GORACE each process sleeps for a second before it exits.
 SERIAL := TestHostileTexts|TestOddInput|TestMalformed|TestHugeScramble|TestSameAsProcess|TestManyRecords|TestUses|TestCoachDrills|TestPanicInEngine|TestStatsOfTotals
 race: export GORACE = atexit_sleep_ms=0
 race: ## run the tests of the concurrent packages under the race detector

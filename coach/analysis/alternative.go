@@ -12,6 +12,7 @@ import (
 	"nissy/history"
 	"nissy/internal/lazyregexp"
 	"nissy/internal/words"
+	"nissy/steps"
 	"nissy/steps/chain"
 )
 
@@ -188,13 +189,11 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 		}
 		how = append(how, fmt.Sprintf("trigger %v after %s", s.options.Held.Alg(played), words.Plural(last.Alg.Len()-len(trigger), "move")))
 	} else if last.Case.String() != "" {
-		text := stepText(last.Case.String())
-		if text == last.Case.String() {
-			text = "case " + text
-		} else {
-			text = "leaves " + text
+		word := "case "
+		if last.Case.DRs[0] != (steps.AxisCase{}) { // after an EO
+			word = "leaves "
 		}
-		how = append(how, text)
+		how = append(how, word+stepText(last.Case.String()))
 	}
 	if goal := s.prefixes[s.stepEnd(i)+1].done; goal > 0 && goal < len(s.options.Limits.Stages) && s.options.Limits.Stages[goal-1].Name() == "htr" {
 		quarters := slices.DeleteFunc(slices.Concat(a.Moves.Normal, a.Moves.Inverse), cube.Move.IsHalf)

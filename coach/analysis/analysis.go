@@ -240,7 +240,7 @@ func defaultLimits(a history.Attempt) []*chain.Chain {
 		switch facts := steps.FactsOf(&c); {
 		case facts.Has(steps.Fact{Kind: steps.Edges}):
 			return []*chain.Chain{human, blocks}
-		case slices.ContainsFunc([]cube.Axis{cube.UD, cube.RL, cube.FB}, func(a cube.Axis) bool { return facts.Has(steps.EO.On(a)) }):
+		case slices.ContainsFunc(axesInOrder, func(a cube.Axis) bool { return facts.Has(steps.EO.On(a)) }):
 			return []*chain.Chain{human}
 		case hasBlock(&c) && !hasBlock(&start):
 			return []*chain.Chain{blocks}

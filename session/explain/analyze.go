@@ -144,7 +144,7 @@ func (r Analyze) analyze(ctx context.Context, s *session.Session, w *writeUp, fr
 		return err
 	}
 	o.Known = append(o.Known, knownOf(s, a.Scrambled())...)
-	report, err := AnalyzeHeld(ctx, s, a, r.Grip, o, observer(emit))
+	report, err := AnalyzeHeld(ctx, s, SplitWhole(a), r.Grip, o, observer(emit))
 	if report == nil {
 		if w != nil {
 			err = fmt.Errorf("%s%w", w.prefix, err)
@@ -165,10 +165,9 @@ func (r Analyze) options(s *session.Session) analysis.Options {
 }
 
 // AnalyzeHeld analyzes an attempt whose scramble or lines may turn the cube. The report, which is nil if there is
-// nothing to analyze, and what the observer gets, have the lines and moves as they are for the grip. A solution in one line is split into its
-// steps.
+// nothing to analyze, and what the observer gets, have the lines and moves as they are for the grip. SplitWhole has split
+// a solution in one line.
 func AnalyzeHeld(ctx context.Context, s *session.Session, a history.Attempt, g history.Grip, o analysis.Options, observer analysis.Observer) (*analysis.Report, error) {
-	a = SplitWhole(a)
 	heldAttempt, held := a.HeldBefore(g)
 	o.Held = held.Continued()
 	for i := range o.Known {
