@@ -19,7 +19,8 @@ import (
 func Example() {
 	folder, _ := os.MkdirTemp("", "queue")
 	defer os.RemoveAll(folder)
-	server, err := embedded.Start(embedded.Options{Folder: folder})
+	ctx := context.Background()
+	server, err := embedded.Start(ctx, embedded.Options{Folder: folder})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -31,7 +32,6 @@ func Example() {
 		return
 	}
 	defer conn.Close()
-	ctx := context.Background()
 	q, err := queue.Open(ctx, conn, func(text string) { fmt.Println(text) })
 	if err != nil {
 		fmt.Println(err)

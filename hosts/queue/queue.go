@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -55,23 +57,39 @@ type Queue struct {
 
 	mu      sync.Mutex
 	trouble string // why the queue does nothing for now; empty: it works
+	waiting int    // calls of patiently that try again
 }
 
-// Open opens the queue of a server, and creates it if there is none. It calls notice with
-// each notice, which is one line. The caller closes the connection.
+// Open opens the queue of a server, and creates it if there is none. If the server has no room for
+// a new queue, Open waits. It calls notice with each notice, which is one line. The caller closes
+// the connection.
 func Open(ctx context.Context, conn *nats.Conn, notice func(string)) (*Queue, error) {
 	js, err := jetstream.New(conn)
 	if err != nil {
 		return nil, err
 	}
 	q := &Queue{conn: conn, js: js, notice: notice}
-	ctx, cancel := context.WithTimeout(ctx, callTimeout)
-	defer cancel()
-	if err := q.openStores(ctx); err != nil {
-		return nil, refusal(conn, err)
+	err = q.patiently(ctx, func(ctx context.Context) error {
+		err := q.openStores(ctx)
+		if err != nil && !isFull(err) {
+			return refusal(conn, err)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
 	return q, nil
 }
+
+// isFull reports whether an error says that the server has no room.
+func isFull(err error) bool {
+	api, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && (api.ErrorCode == errStorageExceeded || strings.Contains(api.Description, syscall.ENOSPC.Error()))
+}
+
+// errStorageExceeded is the code of a server whose streams may not use more of the disk. Package jetstream does not declare it.
+const errStorageExceeded jetstream.ErrorCode = 10047
 
 // openStores opens the streams and buckets.
 func (q *Queue) openStores(ctx context.Context) (err error) {
@@ -144,24 +162,27 @@ func refusal(conn *nats.Conn, err error) error {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout), !conn.IsConnected():
 		return &AwayError{fmt.Sprintf("the server at %s does not answer: check that this user may use JetStream there", url)}
 	}
-	return fmt.Errorf("the queue at %s refuses the request: %w", cmp.Or(url, "this process"), err)
+	return fmt.Errorf("the queue at %s refuses the request: %s", cmp.Or(url, "this process"), err) // not %w: patiently would try again
 }
 
 // patiently calls f until it succeeds, it fails with a lasting error, or ctx ends. It reports
-// when the trouble begins, and when it is over.
+// when the trouble begins, and when it is over for all calls.
 func (q *Queue) patiently(ctx context.Context, f func(context.Context) error) error {
+	waits := false
 	for wait := 50 * time.Millisecond; ; wait = min(2*wait, time.Second) {
 		call, cancel := context.WithTimeout(ctx, callTimeout)
 		err := f(call)
 		cancel()
 		if err == nil || ctx.Err() != nil || lasting(err) {
-			if err == nil {
-				q.setTrouble("")
+			if waits {
+				q.endTrouble(err)
 			}
 			return errors.Join(ctx.Err(), err)
 		}
-		q.setTrouble(describe(err))
+		q.setTrouble(describe(err), waits)
+		waits = true
 		if err := sleep(ctx, wait); err != nil {
+			q.endTrouble(err)
 			return err
 		}
 	}
@@ -177,18 +198,29 @@ func sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// setTrouble reports trouble that is new, and the end of it.
-func (q *Queue) setTrouble(text string) {
+// setTrouble reports trouble that is new. waits is whether the call is in trouble already.
+func (q *Queue) setTrouble(text string, waits bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if text == q.trouble {
-		return
+	if !waits {
+		q.waiting++
 	}
-	q.trouble = text
-	if text == "" {
-		q.notice("the queue continues")
-	} else {
+	if text != q.trouble {
+		q.trouble = text
 		q.notice("the queue waits: " + text)
+	}
+}
+
+// endTrouble ends the trouble of a call, and reports if it was the last one and has succeeded.
+func (q *Queue) endTrouble(err error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.waiting--
+	if q.waiting == 0 {
+		q.trouble = ""
+		if err == nil {
+			q.notice("the queue continues")
+		}
 	}
 }
 

@@ -1,7 +1,6 @@
 package queue
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -38,7 +37,7 @@ func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	t.Cleanup(func() { goleak.VerifyNone(t) })
 	f := &fixture{folder: t.TempDir(), engine: session.NewEngine(session.Options{})}
-	server, err := embedded.Start(embedded.Options{Folder: filepath.Join(f.folder, "queue")})
+	server, err := embedded.Start(t.Context(), embedded.Options{Folder: filepath.Join(f.folder, "queue")})
 	require.NoError(t, err)
 	t.Cleanup(server.Close)
 	conn, err := nats.Connect("", nats.InProcessServer(server), nats.Token(server.Token()))
@@ -215,18 +214,6 @@ func TestJobName(t *testing.T) {
 	c, _ := eoJob(t, "R", "F")
 	require.Equal(t, a.Name, b.Name)
 	require.NotEqual(t, a.Name, c.Name)
-}
-
-// TestWorkers checks that Workers lists what is in the bucket of workers.
-func TestWorkers(t *testing.T) {
-	f := newFixture(t)
-	text, err := json.Marshal(Worker{Name: "a", Threads: 3})
-	require.NoError(t, err)
-	_, err = f.workerStore.Put(t.Context(), "a", text)
-	require.NoError(t, err)
-	list, err := f.Workers(t.Context())
-	require.NoError(t, err)
-	require.Equal(t, []Worker{{Name: "a", Threads: 3}}, list)
 }
 
 // TestLasting checks which errors are worth another attempt.

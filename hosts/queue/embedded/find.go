@@ -22,6 +22,9 @@ type address struct {
 // errNone is the error of Find if no server is running.
 var errNone = errors.New("no queue is being served: start one with nissy-queue serve, or give --nats URL")
 
+// ErrStarting is the error of Find if a server waits until its disk has room.
+var ErrStarting = errors.New("the disk of the queue server is full")
+
 func addressFile(folder string) string { return filepath.Join(folder, "server.json") }
 
 // URL returns the address for clients, with the token.
@@ -40,6 +43,9 @@ func (s *Server) writeAddress() error {
 	return textfile.Write(addressFile(s.options.Folder), string(text)+"\n", 0o600)
 }
 
+// writeNoAddress makes Find return ErrStarting.
+func (s *Server) writeNoAddress() { _ = os.WriteFile(addressFile(s.options.Folder), nil, 0o600) }
+
 // Find returns the URL of the server with the folder, with the token. If no process has locked the
 // folder, the error says that there is no server, or which one has ended.
 func Find(folder string) (url string, err error) {
@@ -52,16 +58,22 @@ func Find(folder string) (url string, err error) {
 		return "", textfile.Failed(path, "read", err)
 	}
 	var a address
-	if err := json.Unmarshal(text, &a); err != nil || a.URL == "" {
+	if err := json.Unmarshal(text, &a); len(text) > 0 && (err != nil || a.URL == "") {
 		return "", &textfile.Error{Path: path, Reason: "has no address of a server: remove it, and start nissy-queue serve again"}
 	}
 	lock, err := lockfile.Take(path, 0o600)
 	if err == nil {
 		lock.Release()
+		if len(text) == 0 {
+			return "", errNone
+		}
 		return "", fmt.Errorf("the queue server with process %d has ended: start nissy-queue serve again", a.PID)
 	}
 	if err != lockfile.ErrInUse {
 		return "", textfile.Failed(path, "locked", err)
+	}
+	if len(text) == 0 {
+		return "", ErrStarting
 	}
 	return a.URL, nil
 }

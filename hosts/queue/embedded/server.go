@@ -10,8 +10,10 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -29,6 +31,8 @@ const (
 	startTimeout = time.Minute
 	// superviseInterval is the time between two looks whether the server works.
 	superviseInterval = time.Second
+	// leastFree is how many bytes must be free on the disk before the server starts.
+	leastFree = 1 << 20
 )
 
 // Options configure a server.
@@ -43,6 +47,7 @@ type Server struct {
 	options Options
 	token   string // lets clients in
 	lock    *lockfile.Lock
+	log     *failures // of the server proper
 	stop    context.CancelFunc
 	done    chan struct{} // closed when supervise has returned
 
@@ -50,8 +55,9 @@ type Server struct {
 	server *server.Server
 }
 
-// Start starts a server. The caller must close it.
-func Start(o Options) (*Server, error) {
+// Start starts a server. If the disk is full, it reports that, and waits for room until ctx ends.
+// The caller must close the server.
+func Start(ctx context.Context, o Options) (*Server, error) {
 	if o.Notice == nil {
 		o.Notice = func(string) {}
 	}
@@ -63,7 +69,13 @@ func Start(o Options) (*Server, error) {
 		return nil, &textfile.Error{Path: o.Folder, Reason: "cannot be locked: it is " + err.Error(), Err: err}
 	}
 	s := &Server{options: o, lock: lock, done: make(chan struct{})}
-	if s.token, err = readToken(o.Folder); err == nil {
+	if o.Listen != "" {
+		s.writeNoAddress()
+	}
+	if err = s.waitForRoom(ctx); err == nil {
+		s.token, err = readToken(o.Folder)
+	}
+	if err == nil {
 		s.server, err = s.startServer()
 	}
 	if err == nil && o.Listen != "" {
@@ -71,11 +83,10 @@ func Start(o Options) (*Server, error) {
 	}
 	if err != nil {
 		s.shutdown()
-		lock.Release()
+		s.release()
 		return nil, err
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	s.stop = stop
+	ctx, s.stop = context.WithCancel(context.WithoutCancel(ctx))
 	go s.supervise(ctx)
 	return s, nil
 }
@@ -107,8 +118,9 @@ func (s *Server) startServer() (*server.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	log := &failures{}
+	log := new(failures)
 	n.SetLoggerV2(log, false, false, false)
+	s.log = log
 	go n.Start()
 	ready := n.ReadyForConnections(startTimeout)
 	if !ready || !n.JetStreamEnabled() {
@@ -150,6 +162,9 @@ func (s *Server) supervise(ctx context.Context) {
 		if s.works() {
 			continue
 		}
+		if s.waitForRoom(ctx) != nil {
+			return
+		}
 		s.shutdown()
 		again, err := s.startServer()
 		if err != nil {
@@ -166,9 +181,30 @@ func (s *Server) supervise(ctx context.Context) {
 	}
 }
 
+// waitForRoom waits until the disk has room for the store, or ctx ends. It reports when it begins to wait, and when it has waited.
+func (s *Server) waitForRoom(ctx context.Context) error {
+	for waits := false; ; waits = true {
+		free, _, err := machine.FreeSpace(s.options.Folder)
+		if err != nil || free >= leastFree {
+			if waits {
+				s.options.Notice("the disk has room again: the queue continues")
+			}
+			return ctx.Err()
+		}
+		if !waits {
+			s.options.Notice(fmt.Sprintf("the queue waits: the disk of %s is full", s.options.Folder))
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(superviseInterval):
+		}
+	}
+}
+
 // works reports whether the server can be left alone.
 func (s *Server) works() bool {
-	if s.server == nil || !s.server.JetStreamEnabled() {
+	if s.server == nil || !s.server.JetStreamEnabled() || s.log.lostStore.Load() {
 		return false
 	}
 	info, err := s.server.Jsz(nil)
@@ -215,6 +251,11 @@ func (s *Server) Close() {
 	s.stop()
 	<-s.done
 	s.shutdown()
+	s.release()
+}
+
+// release lets other servers use the folder.
+func (s *Server) release() {
 	if s.options.Listen != "" {
 		_ = os.Remove(addressFile(s.options.Folder))
 	}
@@ -233,12 +274,27 @@ func readToken(folder string) (string, error) {
 }
 
 // failures is a log that keeps the last failure.
-type failures struct{ text atomic.Value }
+type failures struct {
+	text      atomic.Value
+	lostStore atomic.Bool // something could not be written: a stream refuses messages until the server starts again
+}
 
-func (l *failures) Errorf(format string, args ...any) { l.text.Store(fmt.Sprintf(format, args...)) }
+func (l *failures) Errorf(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	l.text.Store(text)
+	if strings.Contains(text, "Critical write error") {
+		l.lostStore.Store(true)
+	}
+}
+
+func (l *failures) Warnf(format string, args ...any) {
+	if strings.Contains(fmt.Sprintf(format, args...), syscall.ENOSPC.Error()) {
+		l.lostStore.Store(true)
+	}
+}
+
 func (l *failures) Fatalf(format string, args ...any) { l.Errorf(format, args...) }
 func (*failures) Noticef(string, ...any)              {}
-func (*failures) Warnf(string, ...any)                {}
 func (*failures) Debugf(string, ...any)               {}
 func (*failures) Tracef(string, ...any)               {}
 

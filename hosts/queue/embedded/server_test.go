@@ -15,9 +15,9 @@ func TestFind(t *testing.T) {
 	_, err := Find(folder)
 	require.ErrorIs(t, err, errNone)
 
-	s, err := Start(Options{Folder: folder, Listen: "127.0.0.1:0"})
+	s, err := Start(t.Context(), Options{Folder: folder, Listen: "127.0.0.1:0"})
 	require.NoError(t, err)
-	_, err = Start(Options{Folder: folder})
+	_, err = Start(t.Context(), Options{Folder: folder})
 	require.EqualError(t, err, folder+" cannot be locked: it is in use by another nissy process")
 	url, err := Find(folder)
 	require.NoError(t, err)
@@ -45,7 +45,7 @@ func TestBadAddress(t *testing.T) {
 		"foo":     `bad address "foo": give HOST:PORT, such as 127.0.0.1:4222`,
 		"a:99999": `bad port "99999": give a number up to 65535`,
 	} {
-		_, err := Start(Options{Folder: t.TempDir(), Listen: listen})
+		_, err := Start(t.Context(), Options{Folder: t.TempDir(), Listen: listen})
 		require.EqualError(t, err, text)
 	}
 }

@@ -26,7 +26,7 @@ func (a *app) defineServe(f *flag.FlagSet) func(context.Context, []string) error
 		if err != nil {
 			return err
 		}
-		server, err := embedded.Start(embedded.Options{Folder: folder, Listen: *listen, Notice: a.notice})
+		server, err := embedded.Start(ctx, embedded.Options{Folder: folder, Listen: *listen, Notice: a.notice})
 		if err != nil {
 			return err
 		}

@@ -79,14 +79,14 @@ func (a *app) withQueue(ctx context.Context, embed bool, f func(*queue.Queue) er
 		if err != nil {
 			return err
 		}
-		if _, err = embedded.Find(folder); err == nil {
+		if _, err = embedded.Find(folder); err == nil || err == embedded.ErrStarting {
 			open = func(ctx context.Context, options []nats.Option) (*nats.Conn, *queue.Queue, error) {
 				return a.openServed(ctx, folder, options)
 			}
 		} else if !embed {
 			return err
 		} else {
-			server, err := embedded.Start(embedded.Options{Folder: folder, Notice: a.notice})
+			server, err := embedded.Start(ctx, embedded.Options{Folder: folder, Notice: a.notice})
 			if err != nil {
 				return err
 			}
@@ -117,19 +117,23 @@ func (a *app) open(ctx context.Context, options []nats.Option) (*nats.Conn, *que
 }
 
 // openServed is open for the server of the data folder. The server starts again when its disk has more room, and is away
-// meanwhile. So openServed tries again as long as the process of the server runs, but for openPatience at most.
+// meanwhile. So openServed tries again as long as the process of the server runs.
 func (a *app) openServed(ctx context.Context, folder string, options []nats.Option) (*nats.Conn, *queue.Queue, error) {
-	for began := time.Now(); ; {
+	for began, isReported := time.Now(), false; ; {
+		var conn *nats.Conn
+		var q *queue.Queue
 		url, err := embedded.Find(folder)
-		if err != nil {
-			return nil, nil, err
+		if err == nil {
+			a.server.url = url
+			conn, q, err = a.open(ctx, options)
 		}
-		a.server.url = url
-		conn, q, err := a.open(ctx, options)
 		_, isAway := errors.AsType[*queue.AwayError](err)
-		isAway = isAway || errors.Is(err, errNoServer)
-		if !isAway || time.Since(began) > openPatience {
+		if !isAway && err != embedded.ErrStarting && !errors.Is(err, errNoServer) {
 			return conn, q, err
+		}
+		if !isReported && time.Since(began) > openPatience {
+			a.message("waiting: %v", err)
+			isReported = true
 		}
 		select {
 		case <-ctx.Done():
@@ -142,8 +146,8 @@ func (a *app) openServed(ctx context.Context, folder string, options []nats.Opti
 // errNoServer is part of the error of dial.
 var errNoServer = errors.New("no server answers there")
 
-// openPatience is longer than a large store takes to start again.
-const openPatience = time.Minute
+// openPatience is how long openServed waits without a notice: a small store starts again in less.
+const openPatience = 2 * time.Second
 
 // dial connects to the server.
 func (a *app) dial(options []nats.Option) (*nats.Conn, error) {

@@ -265,7 +265,7 @@ func TestServerStartsAgain(t *testing.T) {
 	h := newTestQueue(t)
 	folder := filepath.Join(h.folder, "queue")
 	o := embedded.Options{Folder: folder, Listen: h.listen}
-	s, err := embedded.Start(o)
+	s, err := embedded.Start(t.Context(), o)
 	require.NoError(t, err)
 	address := filepath.Join(folder, "server.json")
 	text, err := os.ReadFile(address)
@@ -284,40 +284,51 @@ func TestServerStartsAgain(t *testing.T) {
 	away.Close()
 	o.Folder = t.TempDir()
 	require.NoError(t, os.CopyFS(o.Folder, os.DirFS(folder))) // with the token
-	s, err = embedded.Start(o)
+	s, err = embedded.Start(t.Context(), o)
 	require.NoError(t, err)
 	defer s.Close()
 	status.wait(t)
 	require.Zero(t, status.ProcessState.ExitCode(), status.stderr)
 }
 
-// TestFullDisk keeps the queue on a disk that is too small, and then enlarges it.
+// TestFullDisk fills the disk of the queue before the server starts, or while it works, and later makes room again.
 func TestFullDisk(t *testing.T) {
 	sample.Large(t)
-	h := newTestQueue(t)
-	store := filepath.Join(h.folder, "queue")
-	require.NoError(t, os.Mkdir(store, 0o700))
-	mount := func(options string) error {
-		return exec.Command("mount", "-t", "tmpfs", "-o", options, "tmpfs", store).Run()
+	for n := range sample.Of(2, 6) {
+		h := newTestQueue(t)
+		store := filepath.Join(h.folder, "queue")
+		require.NoError(t, os.Mkdir(store, 0o700))
+		if err := exec.Command("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", store).Run(); err != nil {
+			t.Skip("cannot mount a tmpfs: ", err)
+		}
+		t.Cleanup(func() { syscall.Unmount(store, 0) })
+		filler := filepath.Join(store, "filler")
+		fill := func() { require.ErrorIs(t, os.WriteFile(filler, make([]byte, 9<<20), 0o600), syscall.ENOSPC) }
+		request := []string{"solve", "eofb", "-n", "1", "--file", h.write("scrambles", manyScrambles(5000, 20))}
+		if n%2 == 0 {
+			fill()
+		}
+		server := h.start("nissy-queue", "serve", "--listen", h.listen)
+		if n%2 == 1 {
+			patience.Until(t, "the server is ready", func() bool { return server.stdout.String() != "" })
+		} else {
+			patience.Until(t, "the server waits", func() bool { return strings.Contains(server.stderr.String(), "is full") })
+		}
+		submit := h.start("nissy-queue", append([]string{"submit", "--redeliver", "2s"}, request...)...)
+		if n%2 == 1 {
+			patience.Until(t, "the queue has scrambles", func() bool { return strings.Contains(h.run("nissy-queue", "status").stdout.String(), "5000") })
+			fill()
+		}
+		h.work()
+		patience.Until(t, "the server waits", func() bool { return strings.Contains(server.stderr.String(), "is full") })
+		require.NoError(t, os.Remove(filler))
+		submit.wait(t)
+		require.Zero(t, submit.ProcessState.ExitCode(), submit.stderr)
+		results, batch := filepath.Join(h.folder, "results"), filepath.Join(h.folder, "batch")
+		collect := h.run("nissy-queue", "collect", "--wait", "--results", results)
+		require.Zero(t, collect.ProcessState.ExitCode(), collect.stderr)
+		h.run("nissy", append(request, "--resume", batch)...)
+		requireResults(t, batch, results)
+		server.kill()
 	}
-	if err := mount("size=1m"); err != nil {
-		t.Skip("cannot mount a tmpfs: ", err)
-	}
-	t.Cleanup(func() { syscall.Unmount(store, 0) })
-	scrambles := h.write("scrambles", manyScrambles(1500, 300))
-	request := []string{"solve", "eofb", "-n", "1", "--file", scrambles}
-	h.serve()
-	submit := h.start("nissy-queue", append([]string{"submit", "--redeliver", "2s"}, request...)...)
-	patience.Until(t, "the disk is full", func() bool { return strings.Contains(submit.stderr.String(), "the queue waits") })
-	h.work()
-	require.NoError(t, mount("remount,size=64m"))
-	submit.wait(t)
-	require.Zero(t, submit.ProcessState.ExitCode(), submit.stderr)
-	t.Log(submit.stderr)
-	results := filepath.Join(h.folder, "results")
-	collect := h.run("nissy-queue", "collect", "--wait", "--results", results)
-	require.Zero(t, collect.ProcessState.ExitCode(), collect.stderr)
-	batch := filepath.Join(h.folder, "batch")
-	h.run("nissy", append(request, "--resume", batch)...)
-	requireResults(t, batch, results)
 }
