@@ -223,6 +223,8 @@ func TestBatchShards(t *testing.T) {
 	}
 	_, err := runBatch(t, t.Context(), s, Batch{Next: jobSource(list...), Sharding: Sharding{3, 2}})
 	assert.EqualError(t, err, "no shard 3 of 2: give a number from 1 to 2")
+	zero, _ := ParseSharding("0/4")
+	assert.Equal(t, Sharding{4, 4}, zero)
 }
 
 // TestShardingOfEmptyLines checks that jobs without a request have no number.

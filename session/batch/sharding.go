@@ -15,11 +15,15 @@ type Sharding struct {
 	Shards int `json:"shards" range:"shards"`
 }
 
-// ParseSharding parses the number of a shard and the number of shards, such as 1/4.
+// ParseSharding parses the number of a shard and the number of shards, such as 1/4. 0/4 is 4/4, for
+// programs that count their processes from 0.
 func ParseSharding(text string) (d Sharding, ok bool) {
 	first, second, found := strings.Cut(text, "/")
 	shard, err := strconv.Atoi(first)
 	shards, err2 := strconv.Atoi(second)
+	if shard == 0 {
+		shard = shards
+	}
 	d = Sharding{shard, shards}
 	return d, found && err == nil && err2 == nil && shards > 0 && shards <= session.MostSolutions && d.check() == nil
 }
