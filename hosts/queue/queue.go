@@ -167,25 +167,32 @@ func refusal(conn *nats.Conn, err error) error {
 
 // patiently calls f until it succeeds, it fails with a lasting error, or ctx ends. It reports
 // when the trouble begins, and when it is over for all calls.
-func (q *Queue) patiently(ctx context.Context, f func(context.Context) error) error {
-	waits := false
-	for wait := 50 * time.Millisecond; ; wait = min(2*wait, time.Second) {
-		call, cancel := context.WithTimeout(ctx, callTimeout)
-		err := f(call)
-		cancel()
-		if err == nil || ctx.Err() != nil || lasting(err) {
-			if waits {
-				q.endTrouble(err)
-			}
-			return errors.Join(ctx.Err(), err)
-		}
-		q.setTrouble(describe(err), waits)
-		waits = true
+func (q *Queue) patiently(ctx context.Context, f func(context.Context) error) (err error) {
+	if err = callOnce(ctx, f); !isTemporary(ctx, err) {
+		return errors.Join(ctx.Err(), err)
+	}
+	q.beginWait()
+	defer func() { q.endWait(err) }()
+	for wait := 50 * time.Millisecond; isTemporary(ctx, err); wait = min(2*wait, time.Second) {
+		q.setTrouble(describe(err))
 		if err := sleep(ctx, wait); err != nil {
-			q.endTrouble(err)
 			return err
 		}
+		err = callOnce(ctx, f)
 	}
+	return errors.Join(ctx.Err(), err)
+}
+
+// callOnce calls f with a limit on its time.
+func callOnce(ctx context.Context, f func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
+	defer cancel()
+	return f(ctx)
+}
+
+// isTemporary reports whether a call that returned err is worth another attempt.
+func isTemporary(ctx context.Context, err error) bool {
+	return err != nil && ctx.Err() == nil && !lasting(err)
 }
 
 // sleep waits for a time. If ctx ends first, it returns the error of ctx.
@@ -198,29 +205,34 @@ func sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// setTrouble reports trouble that is new. waits is whether the call is in trouble already.
-func (q *Queue) setTrouble(text string, waits bool) {
+// beginWait counts a call that tries again.
+func (q *Queue) beginWait() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if !waits {
-		q.waiting++
-	}
+	q.waiting++
+}
+
+// setTrouble reports trouble that is new.
+func (q *Queue) setTrouble(text string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
 	if text != q.trouble {
 		q.trouble = text
 		q.notice("the queue waits: " + text)
 	}
 }
 
-// endTrouble ends the trouble of a call, and reports if it was the last one and has succeeded.
-func (q *Queue) endTrouble(err error) {
+// endWait ends what beginWait began. If no other call waits and err is nil, it reports that the trouble is over.
+func (q *Queue) endWait(err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.waiting--
-	if q.waiting == 0 {
-		q.trouble = ""
-		if err == nil {
-			q.notice("the queue continues")
-		}
+	if q.waiting > 0 {
+		return
+	}
+	q.trouble = ""
+	if err == nil {
+		q.notice("the queue continues")
 	}
 }
 

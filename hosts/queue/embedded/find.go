@@ -43,11 +43,12 @@ func (s *Server) writeAddress() error {
 	return textfile.Write(addressFile(s.options.Folder), string(text)+"\n", 0o600)
 }
 
-// writeNoAddress makes Find return ErrStarting.
+// writeNoAddress makes Find return ErrStarting: an empty file needs no room.
 func (s *Server) writeNoAddress() { _ = os.WriteFile(addressFile(s.options.Folder), nil, 0o600) }
 
 // Find returns the URL of the server with the folder, with the token. If no process has locked the
-// folder, the error says that there is no server, or which one has ended.
+// folder, the error says that there is no server, or which one has ended. If the server waits for room
+// on its disk, the error is ErrStarting.
 func Find(folder string) (url string, err error) {
 	path := addressFile(folder)
 	text, err := os.ReadFile(path)
@@ -58,13 +59,14 @@ func Find(folder string) (url string, err error) {
 		return "", textfile.Failed(path, "read", err)
 	}
 	var a address
-	if err := json.Unmarshal(text, &a); len(text) > 0 && (err != nil || a.URL == "") {
+	isStarting := len(text) == 0
+	if err := json.Unmarshal(text, &a); !isStarting && (err != nil || a.URL == "") {
 		return "", &textfile.Error{Path: path, Reason: "has no address of a server: remove it, and start nissy-queue serve again"}
 	}
 	lock, err := lockfile.Take(path, 0o600)
 	if err == nil {
 		lock.Release()
-		if len(text) == 0 {
+		if isStarting {
 			return "", errNone
 		}
 		return "", fmt.Errorf("the queue server with process %d has ended: start nissy-queue serve again", a.PID)
@@ -72,7 +74,7 @@ func Find(folder string) (url string, err error) {
 	if err != lockfile.ErrInUse {
 		return "", textfile.Failed(path, "locked", err)
 	}
-	if len(text) == 0 {
+	if isStarting {
 		return "", ErrStarting
 	}
 	return a.URL, nil
